@@ -1,5 +1,5 @@
-// What takes too long, or too much memory, ends: with a finding where it is the kernel's loop or
-// call, else with a smaller sample or a gap.
+// Kernels that take too long, or too much memory, end: with a finding where it is the kernel's loop
+// or call, else with a smaller sample or a gap.
 #include "harness/audit/audit.hpp"
 #include "harness/spirv/module.hpp"
 #include "tests/audit/audit_lab.hpp"
@@ -25,7 +25,7 @@ const audit::Hazard* endless_loop(const audit::Result& result) {
     return nullptr;
 }
 
-// In which iteration of its loop a kernel was stopped.
+// The iteration of its loop in which a kernel was stopped.
 int iterations_of(const std::string& text) {
     const AuditedLab audited = audit_lab(text, {.operation_limit = 1'000'000});
     const audit::Hazard* const hazard = endless_loop(audited.result);

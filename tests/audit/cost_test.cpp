@@ -1,4 +1,4 @@
-// What a kernel costs beyond the accesses of its threads: requests to shared memory, barriers, and
+// The cost of a kernel beyond the accesses of its threads: requests to shared memory, barriers, and
 // branches that diverge.
 #include "harness/audit/audit.hpp"
 #include "tests/audit/audit_lab.hpp"
@@ -44,7 +44,7 @@ TEST(SharedRequests, BringNoMoreThanSixteenBytes) {
     EXPECT_EQ(audit::sum_of(result.costs, Memory::kShared).requests, 3U * 2U);
 }
 
-// Of a workgroup of 80 invocations: two whole subgroups, and one of 16.
+// The branches of a workgroup of 80 invocations: two whole subgroups, and one of 16.
 std::uint64_t divergent_branches(const std::string& body) {
     const AuditedLab audited = audit_lab(
         "// workgroup: 80\n// buffer: o float[80] = zeros\nvoid kernel() {\n"

@@ -63,7 +63,7 @@ std::string id_text(const Extent& id) {
     return fmt::format("{},{},{}", id.x, id.y, id.z);
 }
 
-// As a file says it.
+// The hazard as a line of a golden file.
 std::string text_of(const audit::Hazard& hazard, const Launch& launch) {
     std::string text{finding_name(hazard.kind)};
     for (const int line : lines_of(hazard)) {
@@ -124,7 +124,7 @@ void expect_values(const AuditedLab& audited) {
     }
 }
 
-// The findings, and the notes, with what is none where no order is asked for.
+// The findings, and the notes, which include order dependences where the file expects no order.
 std::pair<std::vector<audit::Hazard>, std::vector<audit::Hazard>> judged(
     const AuditedLab& audited) {
     std::vector<audit::Hazard> findings;

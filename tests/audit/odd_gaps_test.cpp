@@ -1,4 +1,5 @@
-// What the audit does not know: it says so, with the line where there is one, and does not crash.
+// Code that the audit does not support: it reports that, with the line where there is one, and does
+// not crash.
 #include "tests/audit/odd_module.hpp"
 
 #include <gtest/gtest.h>
@@ -134,7 +135,7 @@ TEST(OddGaps, BufferThatIsNotThere) {
                0, "there is no buffer for `more`");
 }
 
-// The race shadow tells the instructions that access memory apart by numbers of 16 bits.
+// The race shadow distinguishes the instructions that access memory by 16-bit numbers.
 TEST(OddGaps, TooManyInstructionsThatAccessMemory) {
     const auto loads = [](int count) {
         std::string body;

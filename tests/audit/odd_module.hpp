@@ -29,7 +29,7 @@ inline constexpr std::uint32_t kOddLanes = 8;
 // validator of SPIRV-Tools; fails the running test if that finds anything.
 audit::Result audited(const OddModule& module, const audit::Options& options = {});
 
-// What the buffer holds afterwards. Fails the running test if there is a gap or a hazard.
+// The buffer's content after the run. Fails the running test if there is a gap or a hazard.
 std::vector<std::uint32_t> result_of(const OddModule& module);
 
 }  // namespace vkp

@@ -160,7 +160,7 @@ OpUnreachable
               Values({2, 3, 2, 3, 2, 3, 2, 3}));
 }
 
-// A block may stand anywhere behind the one that dominates it.
+// A block may be anywhere after the one that dominates it.
 TEST(OddModules, BlocksInAnotherOrderThanTheyRun) {
     EXPECT_EQ(result_of({.body = R"(
 OpBranch %header

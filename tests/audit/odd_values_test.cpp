@@ -1,4 +1,4 @@
-// Types and operations that kernels of GLSL seldom have, each in a module of its own.
+// Types and operations that GLSL kernels seldom have, each in its own module.
 #include "tests/audit/odd_module.hpp"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
-// An optimiser adds no undefined behaviour: what is clean as it is written is clean when optimised.
-// Applications ship modules like that. They compute both sides of conditions, put components into
-// vectors of which nothing else is set, and bring undefined values to where ways meet.
+// An optimiser adds no undefined behaviour: a shader that is clean as written is clean when
+// optimised. Applications ship such modules. They compute both sides of conditions, insert
+// components into otherwise undefined vectors, and have phis of undefined values.
 #include "harness/audit/audit.hpp"
 #include "harness/lab/lab_file.hpp"
 #include "harness/model/encoding.hpp"
@@ -23,7 +23,7 @@ std::string text_of_file(const std::filesystem::path& path) {
     return text.str();
 }
 
-// Its findings are as those of the shader as it is written: none.
+// Expects no findings for the optimised shader, as there are none for the original.
 void expect_clean(const spirv::ParsedModule& shader, const Frame& frame,
                   const std::vector<audit::Buffer>& arrays, const std::filesystem::path& path) {
     const std::vector<std::int32_t> constants = push_constants(frame);
@@ -33,7 +33,7 @@ void expect_clean(const spirv::ParsedModule& shader, const Frame& frame,
     EXPECT_FALSE(result.unsupported) << path << ": " << result.unsupported->what;
     for (const audit::Hazard& hazard : result.hazards) {
         if (hazard.kind == FindingKind::kOrderDependent) {
-            continue;  // a note of a lab file in which any order will do
+            continue;  // a note of a lab file that accepts any order
         }
         ADD_FAILURE() << path << ": " << finding_name(hazard.kind) << " in line "
                       << hazard.access.line << " of `" << hazard.array << "`";
@@ -55,7 +55,7 @@ std::string name_of_file(const testing::TestParamInfo<std::filesystem::path>& in
     return info.param.stem().string();
 }
 
-// Those of one dispatch in which nothing is found.
+// The lab files with one dispatch and no findings.
 std::vector<std::filesystem::path> clean_files() {
     std::vector<std::filesystem::path> files = kernels_in("tests/lab", 300);
     std::erase_if(files, [](const std::filesystem::path& path) {

@@ -82,7 +82,7 @@ void compare(bool crosses_workgroups, const std::vector<LocationRange>& are_priv
     for (int step = 0; step < 2000; ++step) {
         std::array<std::uint32_t, kLanes> offsets{};
         const std::uint32_t count = 1 + random() % 4;
-        const bool is_own = random() % 4 != 0;  // else lanes get in each other's way
+        const bool is_own = random() % 4 != 0;  // otherwise lanes access each other's locations
         for (std::uint32_t lane = 0; lane < kLanes; ++lane) {
             offsets[lane] = 4 * (is_own ? lane : random() % (kLocations - 4));
         }
@@ -112,7 +112,7 @@ TEST(RaceShadow, QuickLooksAgreeWithSingleOnesWhereNothingOrSomeIsCoherent) {
     compare(true, {{.first = 0, .end = 4}, {.first = 16}});
 }
 
-// A barrier orders what is coherent and not the members beside it.
+// A barrier orders the coherent members, and not those beside them.
 TEST(RaceShadow, OrdersTheCoherentMembersOfABlock) {
     Pair pair(true, {{.first = 1, .end = 2}});
     std::array<std::uint32_t, kLanes> everyone{};

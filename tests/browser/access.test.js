@@ -1,5 +1,5 @@
-// What everybody can see and reach: contrast, small and large windows, larger text, forced colours,
-// keys, paper.
+// The visibility and accessibility of the page: contrast, small and large windows, larger text,
+// forced colours, keys, paper.
 
 import assert from 'node:assert/strict';
 import test, { after, afterEach } from 'node:test';
@@ -9,8 +9,8 @@ import * as samples from './samples.js';
 
 const open = withBrowser({ after, afterEach }, assert, '');
 
-// Without which a drawing cannot be understood. What is meant to stand back is not among them: the
-// edges of many threads at once, of steps that are over, and of threads that are not pointed at.
+// The marks that are essential to a drawing. Deliberately faint ones are not among them: the edges
+// of many threads at once, of past steps, and of threads that are not pointed at.
 const MARKS = [
   '.thread:not(.is-idle, .is-dim) circle',
   '.cell.is-empty rect',
@@ -24,7 +24,7 @@ const MARKS = [
   '.strip :is(.fault, .excess, .barrier)',
 ].join(', ');
 
-// What opens is looked at, too: it is the story or the map.
+// The first view is checked, too: it is the story or the map.
 const VIEWS = [
   ['the first', 'f'],
   ['run', 's'],
@@ -48,7 +48,7 @@ for (const colorScheme of ['light', 'dark']) {
   });
 }
 
-// 320 to 640 pixels are what 1280 become at 400 % and at 200 %.
+// 1280 pixels become 640 at 200 % and 320 at 400 %.
 const WIDTHS = isFirefox ? [390, 1280] : [320, 390, 480, 640, 700, 1280, 1920];
 for (const width of WIDTHS) {
   test(`A window of ${width} pixels shows all of it, with findings before the steps`, async () => {
@@ -103,7 +103,7 @@ test('A larger font of the browser makes the text larger', async () => {
   await shoot(page, 'race-larger-font');
 });
 
-// The colours of Windows' high contrast: what is chosen must not be told by a colour alone.
+// Windows' high-contrast colours: a colour alone must not mark the selection.
 test('Forced colours leave what is chosen apart', async (t) => {
   if (isFirefox) return t.skip('Firefox cannot be told');
   const page = await open(samples.race(), { forcedColors: 'active' });

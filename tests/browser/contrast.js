@@ -1,7 +1,7 @@
 // Contrast as WCAG 2 measures it, from the colours that are drawn. Runs in the page.
 
-// What falls short: texts of less than 4.5 to what lies behind them (3 where they are large), and
-// marks of less than 3 to the paper. [{what, ratio}]
+// The elements with too little contrast: texts below 4.5 to their background (3 where they are
+// large), and marks below 3 to the paper. [{what, ratio}]
 export function faintThings(marks) {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 1;
@@ -59,7 +59,7 @@ export function faintThings(marks) {
   };
   const isIn = ({ left, right, top, bottom }, x, y) =>
     left <= x && x <= right && top <= y && y <= bottom;
-  // What is filled below the middle of a text of a drawing, drawn before it.
+  // The fill below the middle of a drawing's text, drawn before it.
   const shapeBelow = (node, ground) => {
     const box = node.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];

@@ -67,7 +67,7 @@ test('Heat maps show how often each element was read and written', async () => {
     '2',
     '1',
   ]);
-  // What is alike for all elements needs no map.
+  // Equal counts of all elements need no map.
   assert.equal(await page.locator('.heat').count(), 1);
   assert.deepEqual(await page.locator('.is-alike').allInnerTexts(), [
     'read 1 time each',

@@ -1,4 +1,4 @@
-// The browser edition as a reader meets it: served as files, with a browser's storage of its own.
+// The browser edition as a reader gets it: served as files, with the storage of a fresh browser.
 
 import { createServer } from 'node:http';
 import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
@@ -34,9 +34,9 @@ export function serve() {
   });
 }
 
-// Tests that share a server and a browser: visit(hash, options) gives a page of a fresh visitor, and
-// afterwards nothing may have gone wrong in any of them. visit.endServer() takes the host away, as a
-// browser without a network has it.
+// Tests that share a server and a browser: visit(hash, options) gives a page of a fresh visitor,
+// and no errors may have happened in any of them afterwards. visit.endServer() stops the host, as
+// for a browser without a network.
 export function withEdition({ before, after, afterEach }, assert) {
   let server;
   let browser;
@@ -95,7 +95,7 @@ export async function goTo(page, place, key = 'Tab') {
   throw new Error(`${key} does not lead to ${place}`);
 }
 
-// What was in the editor is gone.
+// Clears the editor.
 async function empty(page) {
   await page.locator('.cm-content').click();
   await page.keyboard.press('Control+a');
@@ -129,7 +129,7 @@ export async function typeKeys(page, keys) {
   await page.keyboard.type(keys);
 }
 
-// What the page offers under this name when that is pressed, into a file.
+// Saves the download that the button offers under this name into a file.
 export async function save(page, button, name, file) {
   if (!isFirefox) {
     const waiting = page.waitForEvent('download');
@@ -139,7 +139,7 @@ export async function save(page, button, name, file) {
     await download.saveAs(file);
     return;
   }
-  // While it is written, another file lies beside it.
+  // During the download there is another file beside it.
   const saved = path.join(downloads, name);
   await page.locator(button).click();
   for (let waited = 0; !existsSync(saved) || existsSync(`${saved}.part`); waited += 100) {
@@ -150,7 +150,7 @@ export async function save(page, button, name, file) {
   rmSync(saved);
 }
 
-// Until the verdict is of what is in the editor.
+// Waits until the verdict belongs to the editor's text.
 export async function verdict(page, words) {
   await page
     .locator('#verdict:not(.is-old) #verdict-text', { hasText: words })

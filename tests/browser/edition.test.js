@@ -50,7 +50,7 @@ const solution = (number) =>
 
 const marks = (page) => page.locator('.cm-lint-marker');
 
-// The line numbers beside which marks stand.
+// The line numbers with marks beside them.
 function markedLines(page) {
   return page.evaluate(() => {
     const root = document.getElementById('editor').shadowRoot;
@@ -228,7 +228,7 @@ describe('The browser edition', { skip: !FOLDER }, () => {
     }
   });
 
-  // A window of 1280 by 800 in which everything has twice its size.
+  // A window of 1280 by 800 pixels, magnified to twice the size.
   test('Magnified to 200 %, all of it is there and nothing sticks out', async () => {
     const page = await visit('#9', { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
     for (const [place, part] of [

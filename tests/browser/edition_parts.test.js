@@ -90,7 +90,7 @@ test('Findings have marks at each of their lines, in order', () => {
   ]);
 });
 
-// Workers that answer as the test says.
+// Fake workers, whose answers the test gives.
 function workers() {
   const made = [];
   const make = () => {

@@ -43,7 +43,7 @@ export const FAULT_NAMES = Object.keys(FAULTS);
 const folder = mkdtempSync(path.join(tmpdir(), 'vkp-faults-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-// What "workbook picture" is to be told: the puzzle and a kernel with the fault.
+// The arguments for "workbook picture": the puzzle and a kernel with the fault.
 export function faulty(name) {
   const [number, wanted, instead] = FAULTS[name];
   const right = readFileSync(solutionOf(`${number}`.padStart(2, '0')), 'utf8');

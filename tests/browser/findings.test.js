@@ -1,4 +1,4 @@
-// What findings look like in the picture.
+// The findings in the picture.
 
 import assert from 'node:assert/strict';
 import test, { after, afterEach } from 'node:test';

@@ -1,5 +1,5 @@
-// What is seen without a click at 1280 × 800: of each puzzle's reference and of each classic fault, as
-// the program makes their pages.
+// The view without a click at 1280 × 800: for each puzzle's reference and for each classic fault,
+// in the pages that the program makes.
 
 import assert from 'node:assert/strict';
 import test, { after, afterEach } from 'node:test';
@@ -19,16 +19,16 @@ const open = withBrowser({ after, afterEach }, assert, '');
 const needsProgram = {
   skip: process.env.VKP_WORKBOOK ? false : 'VKP_WORKBOOK does not name the program',
 };
-// Those that open at another view than their story.
+// Puzzles that open at another view than their story.
 const FIRST = { 7: 'map', 14: 'map', 15: 'memory', 16: 'memory', 17: 'memory', 20: 'memory' };
-const LAST_LISTED = 20; // of later ones any view may be the first
-// Of later ones, unless all are asked for, a third.
+const LAST_LISTED = 20; // later ones may open at any view
+// A third of the later puzzles, unless all are requested.
 const PUZZLES = puzzleNumbers().filter(
   (number) => process.env.VKP_WHOLE || number <= LAST_LISTED || number % 3 === 1,
 );
-// What is read there of the accesses of part II.
+// The text about the accesses of part II in the memory view.
 const SEEN_BY_MEMORY = { 15: '100 % used', 16: '1 pass', 17: '100 % used', 20: '100 % used' };
-// What is over its budget opens at what memory sees; all else that is wrong at its story.
+// Kernels over their budget open at the memory view; all other faulty ones at their story.
 const OVER_BUDGET = new Set(['transpose_naive', 'banks_conflict']);
 
 const shownPage = (page) => page.locator('input[name=page]:checked').getAttribute('value');
@@ -40,7 +40,7 @@ async function dataOf(page) {
   return data.dispatches ? data.dispatches[data.first] : data;
 }
 
-// What must not be in the drawing that is shown: texts over elements, threads off screen.
+// The faults of the shown drawing: texts over elements, threads off screen.
 function faultsOfDrawing(page, isWhole) {
   return page.evaluate((whole) => {
     const board = [...document.querySelectorAll('.board')].find((host) => !host.hidden);
@@ -131,7 +131,7 @@ FAULT_NAMES.forEach((name, i) => {
   });
 });
 
-// Broken kernels, in the first case that shows it: where they open, and what is red there.
+// Broken kernels, in the first case that fails: the view where they open, and its red element.
 const BROKEN = {
   21: ['story', '.strip-grid .is-outside'],
   22: ['story', '.side-note.is-bad'],
@@ -178,8 +178,8 @@ test('Many rounds of a loop are one row, and threads without a part are few', ne
   assert.equal(await idle.locator('.more-threads').first().textContent(), '… 31threads 10 to 31 have no part');
 });
 
-// What the chosen finding or value is about: the steps that are lit and, where it stands, the wall that is
-// missing with what crosses it.
+// Whether the subject of the selected finding or value is visible: the lit steps and, if there is
+// one, the missing wall with the edges that cross it.
 async function seesWithoutScrolling(page) {
   const { board, light, walls } = await page.evaluate(() => {
     const box = (node) => node.getBoundingClientRect().toJSON();

@@ -1,4 +1,4 @@
-// What memory sees of an access, and the maps of arrays with two axes.
+// Accesses as memory sees them, and the maps of arrays with two axes.
 
 import assert from 'node:assert/strict';
 import test, { after, afterEach } from 'node:test';
@@ -10,7 +10,7 @@ const open = withBrowser({ after, afterEach }, assert, '');
 const { loadPicture } = await loadModule('picture');
 const { requestsOf } = await loadModule('requests');
 
-// 32 threads read 32 floats that lie `apart` elements from each other.
+// 32 threads read 32 floats that are `apart` elements from each other.
 function strided(role, apart) {
   const count = 32 * apart;
   const recorder = new Recorder({
@@ -103,8 +103,8 @@ test('Tiles walk along a row and down a column, with a map for each round', asyn
   await shoot(page, 'map-14');
 });
 
-// The gradient of a layer's weights: result[k][n] is the sum of x[b][k] * dy[b][n], and its last row,
-// which is of the bias, that of dy[b][n].
+// The gradient of a layer's weights: result[k][n] is the sum of x[b][k] * dy[b][n], and its last
+// row, for the bias, is the sum of dy[b][n].
 function weightGradient() {
   const recorder = new Recorder({
     title: 'Weight gradient',

@@ -79,7 +79,7 @@ export function programPages(list) {
   const pages = list.map(() => null);
   const begin = (i) => {
     pages[i] ??= programPage(...list[i]);
-    pages[i].catch(() => {}); // is told to who asks for it
+    pages[i].catch(() => {}); // whoever awaits the page gets the error
     return pages[i];
   };
   return (i) => {
@@ -89,8 +89,8 @@ export function programPages(list) {
   };
 }
 
-// Firefox as Debian has it is driven by WebDriver BiDi, in which it cannot be told yet what the reader
-// prefers; what its settings say holds then.
+// WebDriver BiDi drives Debian's Firefox, and cannot set the reader's preferences yet; those of its
+// settings apply.
 export const isFirefox = process.env.VKP_BROWSER === 'firefox';
 export const NO_PREFERENCES = {
   colorScheme: null,
@@ -105,7 +105,7 @@ const USUAL = {
   forcedColors: 'none',
 };
 
-// Where Firefox saves what a page offers, of which Playwright is told nothing.
+// The folder of Firefox's downloads, which Playwright does not report.
 export const downloads = path.join(folder, 'downloads');
 
 export function launch() {
@@ -127,8 +127,8 @@ export function launch() {
   });
 }
 
-// One browser for all tests of a process, and in it as many pages as a test has at once: what is open
-// is used again, as to open it takes longer than most tests.
+// One browser for all tests of a process, with as many pages as a test has at once: open pages are
+// reused, as opening one takes longer than most tests.
 let browser = null;
 let context = null;
 const pages = [];
@@ -179,8 +179,8 @@ export async function open(file, { hash = '', ...options } = {}) {
   return page;
 }
 
-// What must not have happened since the last call: requests, errors, messages on the console. Its
-// pages may be opened anew.
+// The errors since the last call, of which there must be none: requests, errors, messages on the
+// console. The pages may be reused afterwards.
 export function endOfTest() {
   taken = 0;
   return problems.splice(0);
@@ -193,7 +193,7 @@ export async function closeBrowser() {
   await closing?.close();
 }
 
-// Saves what is seen where VKP_SCREENSHOTS names a folder.
+// Saves a screenshot if VKP_SCREENSHOTS names a folder.
 export async function shoot(page, name) {
   const target = process.env.VKP_SCREENSHOTS;
   if (target) await page.screenshot({ path: path.join(target, `${name}.png`) });
@@ -212,8 +212,9 @@ export async function loadModule(name) {
   return import(pathToFileURL(file).href);
 }
 
-// Tests that share one browser: page(picture, options) opens a picture or the file of one, and afterwards nothing may have
-// gone wrong in any of them. view: what they open with, '#view=run' for all of memory, step by step.
+// Tests that share one browser: page(picture, options) opens a picture or its file, and no errors
+// may have happened in any of them afterwards. view: the first view, '#view=run' for all of memory,
+// step by step.
 export function withBrowser({ after, afterEach }, assert, view = '#view=run') {
   after(closeBrowser);
   afterEach(() => assert.deepEqual(endOfTest(), []));

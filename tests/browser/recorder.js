@@ -1,5 +1,6 @@
-// Makes pictures of runs for the tests: what a kernel's threads do is told step by step, and the
-// recorder works out values, counts, heat and costs. It follows the picture's data, schema 1.
+// Makes pictures of runs for the tests: tests add the accesses of a kernel's threads step by step,
+// and the recorder computes values, counts, heat and costs. It follows the picture's data, schema
+// 1.
 
 const COUNTERS = ['global_reads', 'global_writes', 'shared_reads', 'shared_writes', 'global_atomics', 'shared_atomics'];
 const VERBS = { r: 'reads', w: 'writes', a: 'atomics' };

@@ -18,8 +18,8 @@ function shownKernel() {
   return behind.slice(0, behind.indexOf('```'));
 }
 
-// The page that the program makes of that kernel. The folder stands for a workbook's: the page names
-// the kernel's file as learners know it.
+// The page that the program makes for that kernel. The folder replaces a workbook's: the page shows
+// the path of the kernel's file as learners know it.
 function makePage(program, folder) {
   const kernel = path.join(folder, KERNEL);
   mkdirSync(path.dirname(kernel), { recursive: true });

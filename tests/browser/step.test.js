@@ -1,4 +1,4 @@
-// The Step view: where arrays and threads stand, and how edges go.
+// The Step view: the positions of arrays and threads, and the routes of edges.
 
 import assert from 'node:assert/strict';
 import test, { after, afterEach } from 'node:test';
@@ -247,14 +247,14 @@ test('A step with 10,240 accesses is drawn from region to region, in few nodes',
         document.body.dispatchEvent(new KeyboardEvent('keydown', init));
       }),
   );
-  // Every thread and element does the same as before: nothing of them is touched.
+  // Every thread and element does the same as before, so none of their nodes changes.
   assert.ok(changes.added <= 10 && changes.count <= 40, JSON.stringify(changes));
   await thread(page, 100).dispatchEvent('pointerover');
   assert.equal(await region.count(), 0);
   const own = await page
     .locator('#stage-svg .edge.is-r')
     .evaluateAll((groups) => groups.reduce((sum, group) => sum + Number(group.dataset.edges), 0));
-  assert.equal(own, 20); // of this interval and of the one before
+  assert.equal(own, 20); // of this interval and the one before
 });
 
 test('A change of size keeps the place in the middle, and dragging moves it', async () => {
@@ -287,7 +287,7 @@ test('A change of size keeps the place in the middle, and dragging moves it', as
   assert.equal(await page.locator('.is-selected').count(), 0, 'a drag chooses nothing');
 });
 
-// A bar takes room, for which less might be drawn, which needs no bar.
+// A bar takes room, so a smaller drawing might fit, which needs no bar.
 test('A board with bars is drawn once', async () => {
   const page = await open(samples.matmul());
   const drawings = () =>

@@ -1,4 +1,4 @@
-// The story: what is seen at once, without a click.
+// The story, as it is visible without a click.
 
 import assert from 'node:assert/strict';
 import test, { after, afterEach } from 'node:test';
@@ -10,7 +10,7 @@ const open = withBrowser({ after, afterEach }, assert, '');
 
 const count = (page, selector) => page.locator(`#story-svg ${selector}`).count();
 
-// Where the middle of something stands: {x, y}.
+// The middle of an element: {x, y}.
 function middleOf(page, selector) {
   return page
     .locator(`#story-svg ${selector}`)

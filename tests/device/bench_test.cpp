@@ -119,7 +119,7 @@ TEST(Timer, RunsDispatchesInTheirOrderOnEveryCopy) {
     EXPECT_EQ(timer.validation_messages(), std::vector<std::string>());
 }
 
-// However often it ran before, what is read is what one run makes of what the array begins with.
+// However often it ran before, the result is that of one run from the array's initial content.
 TEST(Timer, ReadsWhatOneRunMakesOfAnArrayThatIsOverwritten) {
     constexpr int kCount = 1 << 10;
     const Frame frame{.launch = {{kCount / 256}, {256}}, .arrays = {{"result", {kCount}}}};
@@ -152,7 +152,7 @@ TEST(Timer, IsSilentUnderValidationOnSolutionsWithManyCopiesAndASweep) {
 
 TEST(Timer, UsesNoMoreCopiesThanRepetitions) {
     TimingRequest request{.dispatches = {}, .arrays = {}, .repetitions = 4, .cold_bytes = 1 << 20};
-    EXPECT_EQ(timing_bytes(1 << 10, request), 4U * (1U << 10U) + (1U << 20U));  // and a sweep
+    EXPECT_EQ(timing_bytes(1 << 10, request), 4U * (1U << 10U) + (1U << 20U));  // with a sweep
     EXPECT_EQ(timing_bytes(1 << 19, request), 2U * (1U << 19U));
     EXPECT_EQ(timing_bytes(1 << 22, request), 1U << 22U);
 }

@@ -1,5 +1,5 @@
-// A network whose first layer is a convolution, on the device: a step of it held against
-// differences of its loss in double precision, and what is said of kernels that are wrong.
+// A network whose first layer is a convolution, on the device: a step of it compared with
+// differences of its loss in double precision, and the messages for wrong kernels.
 #include "harness/train/host_network.hpp"
 #include "harness/train/local_runner.hpp"
 #include "tests/device/support.hpp"
@@ -148,7 +148,7 @@ TEST_F(ConvolutionTraining, TheFirstStepNamesTheKernelThatIsWrong) {
          "max_pool"},
         {&TrainingKernels::max_pool, "dy[window] : 0.0", "dy[window] : 0.001", "max_pool"},
         {&TrainingKernels::conv_gradient, "pixel = 1.0;", "pixel = 0.5;", "conv_gradient"}};
-    // Biases of 0 say nothing.
+    // Biases of 0 would not show the fault.
     TrainingState state = beginning_of(plan_);
     state.weights[0][4] = 0.25F;
     for (const Fault& fault : faults) {

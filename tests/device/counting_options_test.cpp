@@ -49,7 +49,7 @@ int dispatches_without_guards(const Puzzle& puzzle, const std::string& text) {
                 ++without_guards;
                 EXPECT_EQ(run.report.per_invocation, audit.per_invocation) << puzzle.id;
                 EXPECT_EQ(run.disagreement, "") << puzzle.id;
-                // What rounding leaves of a difference of equal numbers is another device's own.
+                // The rounding error in a difference of equal numbers depends on the device.
                 EXPECT_TRUE(run.difference.kind == CrossDifference::Kind::kNone ||
                             run.difference.kind == CrossDifference::Kind::kFloat)
                     << puzzle.id << ": " << run.difference.text;
@@ -79,7 +79,7 @@ TEST(CountingOptions, LeaveTheGuardsOutOfEverySolution) {
     for (const Puzzle& puzzle : sample_of(all_puzzles(), 3)) {
         const std::string text = solution_text(puzzle);
         if (puzzle.name() == "look_back") {
-            continue;  // what other workgroups have done decides how it goes on
+            continue;  // its course depends on the progress of other workgroups
         }
         EXPECT_EQ(dispatches_without_guards(puzzle, text) > 0,
                   has_function_without_steering_floats(puzzle, text))

@@ -78,7 +78,7 @@ GoldenKernel read_golden_kernel(const std::filesystem::path& path) {
     std::string line;
     while (std::getline(lines, line) && line.starts_with("//")) {
         const std::size_t colon = line.find(": ");
-        // What has no key goes on with the `about` above.
+        // A line without a key continues the `about` above.
         if (colon != std::string::npos && line.find("  ") > colon) {
             take(kernel, line.substr(3, colon - 3), line.substr(colon + 2));
         }

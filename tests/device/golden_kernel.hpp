@@ -1,4 +1,4 @@
-// A kernel with what must come out of it, from one file of tests/kernels (see the README there).
+// A kernel with its expected verdict, from one file of tests/kernels (see the README there).
 #pragma once
 
 #include "harness/model/counts.hpp"
@@ -29,7 +29,7 @@ struct GoldenKernel {
     std::optional<int> error_line;
 };
 
-// Throws std::runtime_error for a file that says too little or something unknown.
+// Throws std::runtime_error for a file that lacks something or contains something unknown.
 GoldenKernel read_golden_kernel(const std::filesystem::path& path);
 
 }  // namespace vkp

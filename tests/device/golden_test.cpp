@@ -52,7 +52,7 @@ std::string text_of(const GoldenFinding& expected) {
     return text;
 }
 
-// As a file has to say it, and what the learner reads.
+// The finding in the form of a golden file, with the learner's text.
 std::string text_of(const Finding& actual) {
     std::string text = fmt::format("{} line {}", finding_name(actual.kind),
                                    actual.lines.empty() ? 0 : actual.lines.front());

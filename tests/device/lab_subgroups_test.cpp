@@ -7,7 +7,7 @@
 namespace vkp {
 namespace {
 
-// The keys, a line of code, and what comes of it.
+// The result for these keys and a line of code.
 LabResult checked_by(Executor& executor, const std::string& keys, const std::string& code) {
     const std::string text = keys +
                              "// extension: GL_KHR_shader_subgroup_arithmetic\n"
@@ -144,8 +144,8 @@ TEST(LabSubgroups, InBlocksAreFineForWhoGoesByTheirNumbers) {
     EXPECT_EQ(result.tried_in.back().arrangement, SubgroupArrangement::kBlocks);
 }
 
-// Of workgroups whose rows do not fill their subgroups as well: the places of all threads, who is
-// with them, and sums over them.
+// The places of all threads, their subgroups' members, and sums over them; also in workgroups whose
+// rows do not fill their subgroups.
 TEST(LabSubgroups, AreThoseOfTheDevice) {
     int ran = 0;
     for (const Extent& size : {Extent{4, 4}, Extent{20, 2}, Extent{2, 2, 3}, Extent{1, 16},

@@ -78,7 +78,7 @@ TEST(LabOnDevice, GuardsReadsOfSmallNumbersThatAreOnlyConverted) {
     }
 }
 
-// Of the rows' types every seventh, or all.
+// Every seventh type of the rows, or all.
 TEST(LabOnDevice, RunsTheRowsOfTheOperations) {
     std::size_t count = 0;
     for (const TensorOperation& operation : all_operations()) {

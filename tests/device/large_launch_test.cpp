@@ -1,4 +1,4 @@
-// Launches for which a device may have no room.
+// Launches that may be too large for a device.
 #include "tests/device/support.hpp"
 
 #include <fmt/format.h>

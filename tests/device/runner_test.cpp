@@ -75,7 +75,7 @@ TEST(Runner, FillsWhatHasNoContent) {
     EXPECT_EQ(to_words(result.buffers[0]), std::vector<std::uint32_t>(3, kPoison));
 }
 
-// What each of 64 invocations takes for the size of its subgroup, in a pipeline that asks for that.
+// The subgroup size that each of 64 invocations sees, in a pipeline that requests one.
 std::vector<std::uint32_t> subgroup_sizes(Runner& runner, const SubgroupRequest& subgroups) {
     const Frame frame{.launch = {.workgroups = {1}, .workgroup_size = {64}},
                       .arrays = {{.name = "o", .shape = {64}, .type = ElementType::kUint32}},

@@ -49,8 +49,8 @@ TEST_P(Solutions, AreRightInSubgroupsOfEverySize) {
     }
 }
 
-// If a solution needs less, the third star asks for too little. What a thread counts may be less in
-// an odd case, where it takes a test in an inner loop that is not worth its time.
+// If a solution needs less, the third star is too easy. The least count of a thread may be lower in
+// an odd case, where reaching it would take a test in an inner loop that is not worth its time.
 TEST_P(Solutions, ReachTheBestCountsExactly) {
     const PuzzleResult result = check_text(GetParam(), solution_text(puzzle()));
     for (const CaseResult& case_result : result.cases) {
@@ -65,7 +65,8 @@ TEST_P(Solutions, ReachTheBestCountsExactly) {
         for (std::size_t i = 0; i < kTrafficKindCount; ++i) {
             const auto kind = static_cast<TrafficKind>(i);
             const auto limit = case_result.definition.best_traffic[kind];
-            // Where less is known to be possible, the solution may have some of it.
+            // Where a smaller count is known to be possible, the solution may reach less than the
+            // limit.
             const auto least = case_result.definition.least_traffic[kind];
             if (limit) {
                 const std::uint64_t reached = (*case_result.traffic())[kind];
@@ -105,7 +106,7 @@ std::string finding_of(const std::optional<FindingKind>& kind) {
     return kind ? std::string(finding_name(*kind)) : "none";
 }
 
-// The starter is broken as its puzzle says, unchanged, and after a change that changes nothing.
+// The starter is broken as its puzzle says, both unchanged and after a change without effect.
 TEST_P(Solutions, BeginWithTheFaultThatThePuzzleNames) {
     ASSERT_EQ(puzzle().starter.empty(), !puzzle().starter_gets.has_value());
     if (puzzle().starter.empty()) {

@@ -1,4 +1,4 @@
-// What the tests of this folder share.
+// The common parts of the tests of this folder.
 #pragma once
 
 #include "harness/check/check.hpp"

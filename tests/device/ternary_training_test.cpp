@@ -65,7 +65,7 @@ double root_of(const Row& x) {
     return 1 / std::sqrt(squares / static_cast<double>(x.size()) + 1e-6);
 }
 
-// Its bytes as the numbers they stand for.
+// The bytes of x as the numbers they represent.
 Row normed(const Row& x) {
     const double scale = byte_scale(x);
     Row made;

@@ -1,4 +1,4 @@
-// Networks whose kernels are wrong: what is said of which.
+// Networks with wrong kernels, and the messages about them.
 #include "harness/train/device_training.hpp"
 #include "harness/train/local_runner.hpp"
 #include "tests/device/support.hpp"
@@ -204,7 +204,7 @@ TEST(TrainingFaults, AKernelThatNeedsItsRateBeforeItRunsIsRefused) {
     EXPECT_TRUE(outcome.failure->message.starts_with("line ")) << outcome.failure->message;
 }
 
-// As if the driver had said so, between two parts.
+// The test simulates that the driver reports a lost device between two parts.
 TEST(TrainingFaults, ADeviceThatIsLostIsOpenedAnew) {
     const ImageSet images = some_images();
     int parts = 0;

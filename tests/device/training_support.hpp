@@ -5,13 +5,13 @@
 
 namespace vkp {
 
-// 110 images are five batches, and ten that are left out; 65 to test with are four, the last of
+// 110 images are five batches, and ten that are left out; 65 test images are four, the last of
 // which has five images.
 ImageSet some_images();
 
 NetworkPlan plain_network();
 
-// Of 110 images and 65 again, which are larger.
+// 110 images and 65 test images again, which are larger.
 ImageSet larger_images();
 
 // Three filters of 2×2 over them leave 7×7 places, so that the pooling's last windows are cut off.
@@ -19,7 +19,7 @@ NetworkPlan network_with_filters();
 
 TrainingKernels solution_kernels();
 
-// The same, with those of solutions/train for all matrices.
+// The same, with the kernels of solutions/train for all matrices.
 TrainingKernels wide_kernels(const WideTiles& tiles = {});
 
 Specifications all_specifications();

@@ -149,7 +149,7 @@ private:
         return inner > 0 ? 1 : 0;
     }
 
-    // Adds to the gradient of a layer's weights; gives that of its input.
+    // Adds to the gradient of a layer's weights; returns the gradient of its input.
     [[nodiscard]] std::vector<double> back_through(std::size_t layer,
                                                    const std::vector<double>& input,
                                                    const std::vector<double>& slopes,
@@ -172,7 +172,7 @@ private:
     Matrix squares_;
 };
 
-// Two epochs of it on the device and on the host.
+// Compares two epochs of the plan on the device and on the host.
 void expect_same_steps(const NetworkPlan& plan, const TrainingKernels& kernels = solution_kernels(),
                        int steps = 0) {
     const ImageSet images = some_images();
@@ -207,7 +207,7 @@ TEST(Training, ShufflesAndLetsTheRateFall) {
     plan.shuffles = true;
     plan.rate_falls = true;
     expect_same_steps(plan);
-    expect_same_steps(plan, solution_kernels(), 3);  // to 0 after the steps that are made
+    expect_same_steps(plan, solution_kernels(), 3);  // to 0 after the steps that are run
 }
 
 TEST(Training, TakesStepsOfAdam) {

@@ -1,5 +1,4 @@
-// The Khronos validation layer, with synchronization validation, has nothing to say about the
-// harness.
+// The Khronos validation layer, with synchronization validation, reports nothing about the harness.
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "harness/train/device_training.hpp"
@@ -73,7 +72,7 @@ TEST(Validation, ListensToWhatTheHarnessDoes) {
         << fmt::format("{}", fmt::join(runner.validation_messages(), "\n"));
 }
 
-// Two steps of which one reads what the other writes, and must have said so.
+// Two steps, one of which reads the other's output, and must declare that.
 TEST(Validation, ListensToWhatASequenceDoes) {
     const Case definition = puzzle_number(1).cases(1).front();
     const Frame frame = frame_of(definition);

@@ -68,7 +68,7 @@ std::string Expressions::distinct_components(std::uint32_t size, std::uint32_t c
     return chosen;
 }
 
-// Components of a vector that are a value of the type; what is read may name one of them twice.
+// Components of a vector as a value of the type; a read may repeat one of them.
 std::optional<std::string> Expressions::part_of(const Place& place, Type type, bool to_write) {
     if (place.type == type && (type.size == 1 || random_.chance(60))) {
         return place.text;

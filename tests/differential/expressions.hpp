@@ -1,8 +1,8 @@
 // Random expressions without undefined behaviour, whose value every device must agree on.
 //
-// Floats are exact: a float expression knows its largest magnitude and how many bits stand behind
-// its point, and no step needs more than 22 bits in all. Contraction to a fused multiply-add, which
-// GLSL allows, then changes nothing.
+// Floats are exact: a float expression knows its largest magnitude and the number of its fraction
+// bits, and no step needs more than 22 bits in all. Contraction to a fused multiply-add, which GLSL
+// allows, then changes nothing.
 #pragma once
 
 #include "tests/differential/random_source.hpp"
@@ -15,7 +15,7 @@
 
 namespace vkp::differential {
 
-// Of every float variable: multiples of 1/4 between -256 and 256.
+// The bound of every float variable: multiples of 1/4 between -256 and 256.
 inline constexpr double kFloatBound = 256;
 inline constexpr int kFloatBits = 2;
 
@@ -40,7 +40,7 @@ public:
     // Something of the type that can be written, if there is any: a place, an element, a component.
     std::optional<std::string> target(Type type);
 
-    // A call with arguments for its parameters; nothing if there is no target for one of them.
+    // A call with arguments for its parameters; nothing if one of them has no target.
     std::optional<std::string> call(const Helper& helper, int depth);
 
 private:

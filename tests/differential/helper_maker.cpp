@@ -37,7 +37,7 @@ std::string heading(const Helper& helper) {
                        helper.name, fmt::join(parameters, ", "));
 }
 
-// Out parameters hold nothing yet.
+// Out parameters are still uninitialized.
 void set_parameters(std::vector<std::string>& lines, const Helper& helper, Scope& scope,
                     Expressions& expressions) {
     for (std::size_t i = 0; i < helper.parameters.size(); ++i) {

@@ -33,7 +33,7 @@ std::string Expressions::integer_leaf(Type type) {
     return type.size == 1 ? text : fmt::format("{}({})", name_of(type), text);
 }
 
-// Divisors are positive and so are what `%` takes: for negative numbers GLSL leaves it open.
+// Divisors and operands of `%` are positive: for negative numbers GLSL does not define the result.
 std::string Expressions::integer_arithmetic(Type type, int depth) {
     const bool mixes = type.size > 1 && random_.chance(25);
     const std::string left = integer(type, depth - 1);

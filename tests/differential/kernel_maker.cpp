@@ -186,7 +186,8 @@ private:
         scope_.arrays.push_back(array);
     }
 
-    // Atomics on a buffer of all workgroups, and arithmetic that rounds, which nothing else uses.
+    // Atomics on a buffer of all workgroups, and arithmetic that rounds, whose results nothing else
+    // uses.
     void add_common_statements() {
         std::vector<std::string>& ready = scope_.ready_statements;
         const std::string function = random_atomic(random_);
@@ -253,7 +254,7 @@ private:
         }
     }
 
-    // A condition on which all threads of a workgroup agree.
+    // A condition that is the same for all threads of a workgroup.
     std::string same_for_all() {
         constexpr std::array<std::string_view, 6> kConditions = {
             "(group & 1u) == 0u",

@@ -15,8 +15,8 @@ bool has_barriers(std::uint64_t seed);
 // Whether a fault can be put into this seed's kernel.
 bool may_have_fault(std::uint64_t seed);
 
-// The same seed gives the same kernel, but for the fault. Faults that need barriers must not be
-// asked of kernels that have none.
+// The same seed gives the same kernel, apart from the fault. Faults that need barriers must not be
+// requested for kernels that have none.
 std::string random_kernel(std::uint64_t seed, Fault fault);
 
 }  // namespace vkp::differential

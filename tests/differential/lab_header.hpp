@@ -11,7 +11,7 @@
 namespace vkp::differential {
 
 struct LaunchPlan {
-    std::uint32_t width = 1;  // of a workgroup
+    std::uint32_t width = 1;  // width of a workgroup
     std::uint32_t height = 1;
     std::uint32_t groups_x = 1;
     std::uint32_t groups_y = 1;

@@ -1,5 +1,5 @@
-// What a random kernel hands out: one word made of all that it computed, and floats that may differ
-// a little. Stores are what takes the device long to compile.
+// The outputs of a random kernel: one word computed from all its values, and floats that may differ
+// a little. There are few stores, as they take the device long to compile.
 #pragma once
 
 #include "tests/differential/scope.hpp"

@@ -1,4 +1,4 @@
-// A part of every random kernel that is right, and wrong in one known way where that is asked for.
+// A part of every random kernel that is right, or on request wrong in one known way.
 #pragma once
 
 #include "harness/model/finding.hpp"
@@ -32,10 +32,10 @@ struct Sign {
     std::string array;  // empty where none is named
 };
 
-// What the audit must find of the fault.
+// The finding that the audit must report for the fault.
 Sign sign_of(Fault fault);
 
-inline constexpr std::uint32_t kProbedInputExtent = 17;  // of `a`
+inline constexpr std::uint32_t kProbedInputExtent = 17;  // extent of `a`
 
 // Works on the variable `probe_value`; `threads` is the size of the workgroup.
 std::vector<std::string> probe_lines(Fault fault, std::uint32_t threads, bool has_barriers);

@@ -25,7 +25,7 @@ public:
 
 private:
     std::vector<Type> members_;
-    Type list_type_;  // of a last member that is an array
+    Type list_type_;  // type of a last member that is an array
     std::uint32_t list_extent_ = 1;
 };
 

@@ -1,4 +1,4 @@
-// What the code of a random kernel may name at some point.
+// The names that the code of a random kernel may use at some point.
 #pragma once
 
 #include "tests/differential/random_source.hpp"
@@ -54,13 +54,13 @@ struct Scope {
     std::vector<Place> places;
     std::vector<ArrayPlace> arrays;
     std::vector<Helper> helpers;
-    // Statements that are right wherever a statement may stand: copies of structs, atomics.
+    // Statements that are right anywhere: copies of structs, atomics.
     std::vector<std::string> ready_statements;
 };
 
 Type random_type(RandomSource& random);
 
-// Of int, uint or float, which all operators of arithmetic take.
+// An int, uint or float type, which all arithmetic operators accept.
 Type random_number_type(RandomSource& random);
 
 }  // namespace vkp::differential

@@ -72,7 +72,7 @@ void SharedArrays::add_own(Scope& scope, const SharedArray& array) {
     }
 }
 
-// Of a buffer, only what threads of the own workgroup wrote.
+// Only elements of a buffer that threads of the own workgroup wrote are readable.
 void SharedArrays::add_readable(Scope& scope, const SharedArray& array) {
     if (!array.is_global) {
         scope.arrays.push_back({array.name, array.type, {extent(array)}, false});

@@ -1,5 +1,5 @@
-// Arrays that the threads of a workgroup share, and what each may do with them between two
-// barriers: work on elements of its own, read them all, or change any by atomics of one kind.
+// Arrays that the threads of a workgroup share, and the operations that each may do with them
+// between two barriers: change its own elements, read all, or change any by atomics of one kind.
 #pragma once
 
 #include "tests/differential/expressions.hpp"
@@ -24,8 +24,8 @@ public:
     // Gives all elements a value, each thread its own.
     std::vector<std::string> initial_stores(Expressions& expressions) const;
 
-    // Chooses what the code, in which `record0` is a record, may do up to the next barrier, and
-    // adds it to the scope.
+    // Chooses the operations for the code up to the next barrier, in which `record0` is a record,
+    // and adds them to the scope.
     void add_to(Scope& scope);
 
 private:
@@ -33,7 +33,7 @@ private:
         std::string name;
         Type type;
         std::uint32_t per_thread = 1;
-        bool is_global = false;  // a buffer, in which each workgroup has a part
+        bool is_global = false;  // a buffer in which each workgroup has a part
     };
 
     [[nodiscard]] std::uint32_t extent(const SharedArray& array) const {
@@ -54,7 +54,7 @@ private:
 std::string atomic_statement(std::string_view function, const std::string& element,
                              const std::string& value);
 
-// `atomicAdd` and its kin, of which an array may take one kind only between two barriers.
+// `atomicAdd` and similar ones; an array accepts only one kind between two barriers.
 std::string random_atomic(RandomSource& random);
 
 }  // namespace vkp::differential

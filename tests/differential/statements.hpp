@@ -15,9 +15,9 @@ class Statements {
 public:
     struct Limits {
         int statements = 10;  // after these many, none nests any more
-        int depth = 3;        // of nesting
+        int depth = 3;        // depth of nesting
         int loop_depth = 2;
-        std::uint32_t most_iterations = 5;  // of one loop
+        std::uint32_t most_iterations = 5;  // iterations of one loop
         int expression_depth = 2;
     };
 
@@ -25,7 +25,7 @@ public:
     Statements(RandomSource& random, Scope& scope, std::string prefix)
         : random_(random), scope_(scope), expressions_(random, scope), prefix_(std::move(prefix)) {}
 
-    // What leaves the function: lines such as `return;`. None: the statements do not leave it.
+    // The lines that leave the function, such as `return;`. None: the statements do not leave it.
     void set_exit(std::vector<std::string> exit) { exit_ = std::move(exit); }
 
     // A few statements that share the limits. Variables that they declare are forgotten.

@@ -21,7 +21,7 @@ void Statements::add_if(Lines& lines, int depth) {
     lines.emplace_back("}");
 }
 
-// The default may stand anywhere, and some labels are missing.
+// The default may be anywhere, and some labels are missing.
 void Statements::add_switch(Lines& lines, int depth) {
     const std::uint32_t labels = random_.between(2, 5);
     const bool is_signed = random_.chance(40);
@@ -37,7 +37,7 @@ void Statements::add_switch(Lines& lines, int depth) {
         }
         lines.push_back(fmt::format("case {}{}:", label, is_signed ? "" : "u"));
         if (label + 1 < labels && random_.chance(15)) {
-            continue;  // the next label stands for this one too
+            continue;  // falls through to the next label
         }
         lines.emplace_back("{");
         add_block(lines, depth - 1);

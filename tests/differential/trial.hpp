@@ -20,7 +20,7 @@ Compiled compile_lab(const std::string& text);
 
 audit::Result audit_kernel(const Compiled& kernel);
 
-// Whether the audit has a hazard of that kind at that array; no name stands for any.
+// Whether the audit has a hazard of that kind for that array; an empty name means any.
 bool finds(const audit::Result& result, FindingKind kind, const std::string& array);
 
 class Device {
@@ -28,7 +28,7 @@ public:
     // The device that "auto" chooses.
     Device();
 
-    // What the audit and this device make differently of a kernel without faults: values, counts,
+    // The difference between the audit and this device for a kernel without faults: values, counts,
     // findings. Empty if they agree.
     std::string difference(const Compiled& kernel);
 

@@ -8,7 +8,7 @@
 
 namespace vkp {
 
-// From a room to one that it uses; rooms go by their folders: "harness/audit".
+// Pairs of a room and one that it uses; rooms are named by their folders: "harness/audit".
 using Arrows = std::set<std::pair<std::string, std::string>>;
 
 struct Drawing {
@@ -19,8 +19,8 @@ struct Drawing {
 // Reads lines such as `audit["harness/audit"]` and `check --> judge & lab` of a Mermaid flow chart.
 Drawing parse_drawing(std::string_view mermaid);
 
-// Reads lines of "folder name : uses : uses of its sources", as CMake writes them (rooms.txt). What
-// is no room, such as a library, is left out.
+// Reads lines of "folder name : uses : uses of its sources", as CMake writes them (rooms.txt).
+// Names that are no room, such as a library, are left out.
 Drawing parse_rooms(std::string_view lines);
 
 // Whether there is a way along arrows.

@@ -1,4 +1,4 @@
-// What else a page says: its links, headings and code.
+// Other parts of a page: its links, headings and code.
 #pragma once
 
 #include "tests/docs/page.hpp"
@@ -12,7 +12,7 @@ namespace vkp {
 // Targets of the links and pictures of a page: "commands.md#editors".
 std::vector<std::string> links_of(std::string_view markdown);
 
-// What its headings are linked by, as GitHub makes it of their text: "exit-codes".
+// The link targets of its headings, as GitHub makes them from the text: "exit-codes".
 std::vector<std::string> anchors_of(std::string_view markdown);
 
 // The commands that it names without running them: the words behind `workbook` or `./workbook` in a
@@ -25,7 +25,7 @@ std::vector<std::string> options_named_in(std::string_view markdown);
 // The files and folders that its spans of code name, from the top of the tree: "harness/check".
 std::vector<std::string> paths_named_in(std::string_view markdown);
 
-// Code within the text of a line: what stands between backticks.
+// Code within the text of a line, between backticks.
 std::vector<std::string> code_spans(std::string_view text);
 
 }  // namespace vkp

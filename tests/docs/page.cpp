@@ -38,7 +38,7 @@ std::optional<int> exit_code_of(std::string_view word) {
                                                                     : std::nullopt;
 }
 
-// Only what lies below the workbook's folder, by a plain path.
+// Only files below the workbook's folder, by a plain path, are accepted.
 bool is_inside(const std::string& path) {
     const std::filesystem::path plain = std::filesystem::path(path).lexically_normal();
     return plain.is_relative() && plain.string() == path && !path.starts_with("..");

@@ -1,8 +1,8 @@
-// What a page of the documentation shows: commands with their output, and the files that they need.
+// The examples of a documentation page: commands with their output, and the files that they need.
 //
 // A fenced block `console` holds commands, on lines that begin with "$ ", each with its output
 // below it. `console exit=1`: the last of them exits with 1; otherwise all exit with 0. A block
-// with a path behind its language, such as `glsl puzzles/01_map/kernel.comp`, is that file's text.
+// with a path after its language, such as `glsl puzzles/01_map/kernel.comp`, is that file's text.
 #pragma once
 
 #include <string>
@@ -18,7 +18,7 @@ struct ShownFile {
 };
 
 struct ShownCommand {
-    int line = 0;  // of the page, counted from 1
+    int line = 0;  // line of the page, counted from 1
     std::string text;
     std::vector<std::string> output;  // lines; blank ones at the end are left out
     int exit_code = 0;
@@ -26,18 +26,18 @@ struct ShownCommand {
 
 using ShownStep = std::variant<ShownFile, ShownCommand>;
 
-// A fenced block that is none of these: what is not to be run.
+// A fenced block of any other kind: it is not run.
 struct OtherBlock {
     std::string info;  // behind the fence
-    int line = 0;      // of its first line of text
+    int line = 0;      // its first line of text
     std::vector<std::string> lines;
 };
 
 struct Page {
-    std::vector<ShownStep> steps;  // in their order
+    std::vector<ShownStep> steps;  // steps in their order
     int console_blocks = 0;
     std::vector<OtherBlock> other_blocks;
-    // What breaks the rules above, such as a command in a block that is not run.
+    // Violations of the rules above, such as a command in a block that is not run.
     std::vector<std::string> problems;
 };
 

@@ -52,7 +52,7 @@ std::string PageRun::run(const ShownCommand& command) {
     const Outcome outcome = workbook_.run_shell(
         fmt::format("exec 2>&1\n(exit {})\n{}", last_exit_code_, command.text),
         {.environment = {{"VKP_ROOT", ""},
-                         // What is measured beside other tests is not worth keeping.
+                         // Measurements beside other tests are not worth keeping.
                          {"XDG_CACHE_HOME", (programs_.path() / "cache").string()},
                          {"PATH", fmt::format("{}:{}", programs_.path().string(),
                                               path == nullptr ? "/usr/bin:/bin" : path)}}});

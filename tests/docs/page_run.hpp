@@ -10,14 +10,14 @@
 
 namespace vkp {
 
-// A workbook in which `./workbook` is the program, as in a source tree, and in which `workbook` is
-// found as where it is installed.
+// A workbook in which `./workbook` is the program, as in a source tree, and with `workbook` in the
+// PATH, as if installed.
 class PageRun {
 public:
     PageRun();
 
-    // Writes the page's files and runs its commands, in their order. Gives a sentence, with what
-    // was written, for each command whose output or exit code the page does not show.
+    // Writes the page's files and runs its commands, in their order. Returns a sentence, with the
+    // output, for each command whose output or exit code the page does not show.
     [[nodiscard]] std::vector<std::string> run(const Page& page);
 
 private:

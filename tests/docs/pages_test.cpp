@@ -1,4 +1,4 @@
-// What the pages say of each other, and of commands that they do not run.
+// The statements of pages about each other, and about commands that they do not run.
 #include "tests/docs/pages.hpp"
 
 #include "checker/cli/meaning.hpp"
@@ -84,7 +84,7 @@ bool has_option(const CommandDescription& command, const std::string& option) {
         [&](const OptionDescription& known) { return is_among(known.names, option); });
 }
 
-// Of the launcher, and of the program as a whole.
+// Options of the launcher, and of the program as a whole.
 bool is_option_without_command(const CommandDescription& program, const std::string& word) {
     return word == "--yes" || has_option(program, word);
 }
@@ -122,7 +122,7 @@ TEST(Pages, NameCommandsAndOptionsThatThereAre) {
     EXPECT_GE(count, 20U);
 }
 
-// Also those that stand alone: `--device none`.
+// Options without a command count as well: `--device none`.
 TEST(Pages, NameOptionsThatSomeCommandHas) {
     const CommandDescription program = describe_command_line();
     const auto is_known = [&](const std::string& option) {
@@ -138,7 +138,7 @@ TEST(Pages, NameOptionsThatSomeCommandHas) {
     }
 }
 
-// The table of docs/commands.md has a row for each, and for nothing else.
+// The table of docs/commands.md has exactly one row for each.
 TEST(Pages, HaveAllCommandsInOneTable) {
     std::set<std::string> rows;
     for (const std::string& line : page_lines(page_text("docs/commands.md"))) {

@@ -24,13 +24,13 @@ struct Match {
 
 // Whether the pattern as a whole fits the items as a whole. A wildcard takes as few items as it
 // can, and one more whenever what follows it does not fit: going back to the last one is enough, as
-// what stands in front of it fits already.
+// everything before it fits already.
 template <typename IsWildcard, typename Fits>
 Match match(std::size_t pattern_size, std::size_t item_count, IsWildcard is_wildcard, Fits fits) {
     std::size_t pattern = 0;
     std::size_t item = 0;
     std::optional<std::size_t> last_wildcard;
-    std::size_t taken_to = 0;  // by the last wildcard
+    std::size_t taken_to = 0;  // end of the last wildcard's match
     Match furthest;
     while (item < item_count) {
         if (pattern < pattern_size && is_wildcard(pattern)) {

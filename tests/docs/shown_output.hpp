@@ -1,8 +1,7 @@
-// Holds what a command wrote against what a page shows of it.
+// Compares a command's output with the output that a page shows.
 //
-// A shown line that is only `…` stands for any number of lines, none too. Within a line `…` stands
-// for any text, none too. Everything else has to be there as it is shown; blank lines at the end do
-// not count.
+// A shown line that is only `…` matches any number of lines, also none. Within a line `…` matches
+// any text, also none. Everything else must be there as shown; blank lines at the end do not count.
 #pragma once
 
 #include <string>
@@ -11,8 +10,8 @@
 
 namespace vkp {
 
-// The first shown line that is not there, or the first line that is not shown, as a sentence; empty
-// if the page shows what was written.
+// The first shown line that is missing, or the first line that is not shown, as a sentence; empty
+// if the page shows the output.
 std::string difference(const std::vector<std::string>& shown, std::string_view output);
 
 }  // namespace vkp

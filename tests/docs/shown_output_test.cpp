@@ -31,7 +31,7 @@ TEST(ShownOutput, LeavesOutLinesWhereALineIsAnEllipsis) {
     EXPECT_EQ(difference({"…"}, "one\ntwo\n"), "");
     EXPECT_EQ(difference({"one", "…", "four"}, "one\ntwo\nthree\nfour\n"), "");
     EXPECT_EQ(difference({"one", "…", "two"}, "one\ntwo\n"), "");
-    // The first line that fits is not the one that is meant.
+    // The first line that fits is not the right one.
     EXPECT_EQ(difference({"…", "one", "two"}, "one\nthree\none\ntwo\n"), "");
 }
 

@@ -16,7 +16,7 @@ namespace vkp::fuzz {
 
 namespace {
 
-// Tells what the messages tell, as the worker that gave them would.
+// An executor that answers with the given messages, as their worker would.
 class Mouthpiece : public Executor {
 public:
     explicit Mouthpiece(std::vector<Bytes> messages) : messages_(std::move(messages)) {}
@@ -136,7 +136,7 @@ Reception receive_answers(std::span<const std::uint8_t> input) {
     Mouthpiece worker(std::move(parsed.messages));
     try {
         check_and_render(subject->second, worker);
-    } catch (const InstallationError&) {  // which an answer may be
+    } catch (const InstallationError&) {  // an answer may be one
     }
     return worker.reception();
 }

@@ -29,10 +29,10 @@ struct Subject {
 // Solutions, and the kernels of tests/kernels and tests/lab, by their paths.
 const std::map<std::string, Subject>& subjects();
 
-// What answers are from: a device with llvmpipe's limits on loops.
+// The device of the answers: one with llvmpipe's limits on loops.
 DeviceInfo sample_device();
 
-// Checks the subject and writes down what it is told.
+// Checks the subject and writes reports of the result.
 void check_and_render(const Subject& subject, Executor& executor);
 
 struct ParsedInput {
@@ -40,11 +40,11 @@ struct ParsedInput {
     std::vector<Bytes> messages;
 };
 
-// What is cut short is left as it is.
+// A truncated message is left unchanged.
 ParsedInput parse_input(std::span<const std::uint8_t> input);
 std::vector<std::uint8_t> to_input(const ParsedInput& parsed);
 
-// What the parent has made of the messages of an input.
+// The parent's reactions to the messages of an input.
 struct Reception {
     int taken = 0;
     int refused = 0;
@@ -55,8 +55,8 @@ Reception receive_answers(std::span<const std::uint8_t> input);
 // subject that is slow to audit.
 std::vector<std::vector<std::uint8_t>> honest_answers(const std::string& name);
 
-// One of the messages changed in one to four places; the same seed gives the same change. What does
-// not unpack comes back as it is.
+// One of the messages changed in one to four places; the same seed gives the same change. A message
+// that does not unpack is returned unchanged.
 std::vector<std::uint8_t> with_a_lie(std::span<const std::uint8_t> input, std::uint32_t seed);
 
 }  // namespace vkp::fuzz

@@ -11,7 +11,7 @@ namespace {
 
 using Inputs = std::vector<std::vector<std::uint8_t>>;
 
-// Of every solution, and of one in so many of the kernels that are wrong.
+// Inputs from every solution, and from one in kOneInSoMany of the wrong kernels.
 const Inputs& honest_inputs() {
     static const Inputs inputs = [] {
         constexpr int kOneInSoMany = 12;
@@ -45,7 +45,7 @@ TEST(Answers, OfALiarAreTakenOrRefusedAndDoNoHarm) {
         all.taken += reception.taken;
         all.refused += reception.refused;
     }
-    // Lies of both kinds came past the archive.
+    // Lies of both kinds got past the archive.
     EXPECT_GT(all.taken, 500);
     EXPECT_GT(all.refused, 500);
 }

@@ -1,4 +1,4 @@
-// What libFuzzer calls. VKP_FUZZ_TARGET is the function to try.
+// The entry point for libFuzzer. VKP_FUZZ_TARGET is the function to test.
 #include "tests/fuzz/answers.hpp"
 #include "tests/fuzz/spirv_mutator.hpp"
 #include "tests/fuzz/targets.hpp"

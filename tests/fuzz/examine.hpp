@@ -17,15 +17,15 @@ namespace vkp::fuzz {
 // Budgets that keep an audit at some milliseconds.
 audit::Options small_budget();
 
-// The frame around this kernel, compiled. With the environment variable VKP_FUZZ_STEPS it says on
-// standard error when it begins and when it ends: between, a crash is one of glslang's.
+// The frame around this kernel, compiled. With the environment variable VKP_FUZZ_STEPS it reports
+// its begin and end on standard error: a crash between them is glslang's.
 CompiledKernel compiled(const Frame& frame, std::string_view kernel_text);
 
 // Where words come from: what the compiler makes has to be a module that can be instrumented.
 enum class Origin { kCompiler, kAnywhere };
 
-// Requirements, instrumentation, and the audit with all that is said about it. Fails where parts of
-// the harness contradict each other.
+// Runs requirements, instrumentation, and the audit with all its reports. Fails where parts of the
+// harness contradict each other.
 audit::Result examine(const spirv::ParsedModule& shader, const Frame& frame,
                       const std::vector<audit::Buffer>& buffers, Origin origin);
 

@@ -37,7 +37,7 @@ TEST(Finds, KernelsAreHandled) {
     try_all("kernel", try_kernel);
 }
 
-// What every run of fuzz_kernel begins with.
+// Every run of fuzz_kernel begins with these inputs.
 TEST(Finds, SolutionsAreHandled) {
     for (const Puzzle& puzzle : all_puzzles()) {
         SCOPED_TRACE(puzzle.id);

@@ -49,7 +49,7 @@ const Instrumented& chosen_kernel(std::uint8_t choice) {
     return all[choice % all.size()];
 }
 
-// The bytes as words, over and over: few bytes say much.
+// The bytes as words, repeated, so that few bytes fill a record.
 std::vector<std::uint32_t> record_of(Input input, std::size_t size) {
     std::vector<std::uint32_t> record(size);
     for (std::size_t i = 0; i < size && !input.empty(); ++i) {

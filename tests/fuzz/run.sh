@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # run.sh [SECONDS [PRESET]]
 #
-# Builds the fuzz targets, tries the finds that are kept, and fuzzes each target for a while (60
-# seconds), two or three at a time; with the preset sanitized, or sanitized-quick, which is built sooner
-# and runs slower. Fails if there is a find; it lies in build/PRESET/finds then, and the README here
-# says how to keep it. What only glslang does not survive is named and no failure: a check compiles
-# where that does no harm.
+# Builds the fuzz targets, tries the stored finds, and fuzzes each target for a while (60 seconds),
+# two or three at a time; with the preset sanitized, or sanitized-quick, which is built sooner and
+# runs slower. Fails if there is a find; it is then in build/PRESET/finds, and the README here says
+# how to store it. A crash of glslang alone is reported but no failure: a check compiles where that
+# does no harm.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 

@@ -14,7 +14,7 @@ struct PuzzleCase {
     Case definition;
 };
 
-// One puzzle's scored case for each byte, all of them in turn.
+// The scored case of a puzzle for each byte, all of them in turn.
 const PuzzleCase& chosen_case(std::uint8_t choice);
 
 // The inputs of the case, and a `result` that nothing wrote.

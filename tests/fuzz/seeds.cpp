@@ -1,6 +1,5 @@
-// Writes the seeds of the fuzz targets into folders below the one that is named: everything that
-// the tree has of kernels and lab files, as the targets read it. With a number, the first of so
-// many each time.
+// Writes the seeds of the fuzz targets into folders below the named one: all kernels and lab files
+// of the tree, as the targets read them. With a number N, only every Nth.
 #include "harness/lab/lab_file.hpp"
 #include "harness/shader/compile.hpp"
 #include "puzzles/registry.hpp"
@@ -46,7 +45,7 @@ std::vector<fs::path> kernels_in(const fs::path& folder) {
     return paths;
 }
 
-// One of so many in a row, the first of them.
+// Selects the first of every N in a row.
 class Sample {
 public:
     explicit Sample(int every) : every_(every) {}

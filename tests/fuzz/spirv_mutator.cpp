@@ -99,7 +99,7 @@ public:
     [[nodiscard]] bool is_empty() const { return instructions_.empty(); }
 
 private:
-    // Ids of one kind can stand for each other: values of one type, or types made alike.
+    // Ids of one kind can replace each other: values of one type, or types made alike.
     using Kind = std::pair<bool, std::uint32_t>;
 
     static Kind kind_of(const Instruction& instruction) {
@@ -110,7 +110,7 @@ private:
 
     std::size_t below(std::size_t limit) { return limit == 0 ? 0 : random_() % limit; }
 
-    // A copy right behind it, or anywhere, under an id of its own.
+    // Inserts a copy right after it, or anywhere, with its own id.
     void duplicate(std::size_t at) {
         Instruction copy = instructions_[at];
         if (has_whole_result(copy) && copy.result() != 0) {

@@ -1,4 +1,4 @@
-// Changes SPIR-V modules instruction by instruction, so that most of them stay modules.
+// Changes SPIR-V modules instruction by instruction, so that most of them remain modules.
 #pragma once
 
 #include "harness/spirv/module.hpp"

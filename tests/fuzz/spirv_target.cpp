@@ -9,7 +9,7 @@ namespace vkp::fuzz {
 
 namespace {
 
-// Two workgroups of eight, which is what most seeds have, and more arrays than any seed.
+// Two workgroups of eight, as in most seeds, and more arrays than any seed.
 const Frame& sample_frame() {
     static const Frame frame{.launch = {.workgroups = {2}, .workgroup_size = {8}},
                              .arrays = {{.name = "a", .shape = {4, 4}, .is_readonly = true},

@@ -1,4 +1,5 @@
-// What libFuzzer calls with one input: anything but a crash, a hang or a contradiction is right.
+// The functions that libFuzzer calls with one input: anything but a crash, a hang or a
+// contradiction is right.
 #pragma once
 
 #include <cstdint>
@@ -17,11 +18,10 @@ void try_spirv(Input input);
 // The text of a lab file.
 void try_lab(Input input);
 
-// What a run of an instrumented kernel left in its record buffer; the first byte chooses the
-// kernel.
+// Reads the record buffer of an instrumented kernel; the first byte chooses the kernel.
 void try_record(Input input);
 
-// What a worker answers to the dispatches of a kernel; see answers.hpp.
+// Reads a worker's answers to the dispatches of a kernel; see answers.hpp.
 void try_answer(Input input);
 
 }  // namespace vkp::fuzz

@@ -1,5 +1,5 @@
-// Changes one thing somewhere in a value, found through the members that archives know: what comes
-// out unpacks, and says something that nobody meant.
+// Changes one thing somewhere in a value, found through the members that archives know: the result
+// unpacks, but is not what anybody meant.
 #pragma once
 
 #include "harness/worker/archive.hpp"

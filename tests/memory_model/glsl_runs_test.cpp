@@ -21,7 +21,7 @@ namespace {
 
 using Steps = std::pair<std::uint32_t, std::uint32_t>;  // the earlier, the later
 
-// Of two steps that race, as the audit found them in the run from the first workgroup on.
+// The pairs of racing steps that the audit found in the run from the first workgroup on.
 std::set<Steps> races_of_audit(const Execution& run, const GlslText& glsl) {
     const LabParse parse = parse_lab_file(glsl.text, 1);
     EXPECT_TRUE(parse.errors.empty()) << parse.errors.front().message;
@@ -75,7 +75,7 @@ Wanted races_of_model(const Execution& run) {
     return wanted;
 }
 
-// Each access is told one that it races with, and only such.
+// Each racing access must be reported with one that it races with.
 std::string difference(const std::set<Steps>& found, const Wanted& wanted) {
     std::set<std::uint32_t> found_later;
     for (const Steps& steps : found) {

@@ -23,8 +23,8 @@ std::string scope_text(AtomicScope scope) {
     }
 }
 
-// The last two arguments of what has semantics. Those of an invocation's own scope change nothing,
-// and Vulkan forbids them.
+// The last two arguments of a function with semantics. Those of an invocation's own scope change
+// nothing, and Vulkan forbids them.
 std::string semantics_text(const Semantics& semantics) {
     const bool is_relaxed = !semantics.acquires && !semantics.releases;
     if (is_relaxed || semantics.scope == AtomicScope::kInvocation) {

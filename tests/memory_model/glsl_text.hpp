@@ -1,4 +1,4 @@
-// A run as a kernel that makes it: a lab file in which each step is a line.
+// A run as a kernel: a lab file in which each step is a line.
 #pragma once
 
 #include "tests/memory_model/run.hpp"
@@ -10,7 +10,7 @@ namespace vkp::memory_model {
 
 struct GlslText {
     std::string text;
-    std::map<int, std::uint32_t> steps;  // by line
+    std::map<int, std::uint32_t> steps;  // steps by line
 };
 
 // `locations`: of each storage class.

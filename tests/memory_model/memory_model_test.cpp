@@ -20,7 +20,7 @@ using audit::Conflict;
 using audit::HappensBefore;
 using audit::RaceShadow;
 
-// What the audit says of each access of a run: what it races with, if it does.
+// The audit's conflict for each access of a run, if it races.
 class Audit {
 public:
     explicit Audit(const Execution& run)
@@ -148,12 +148,12 @@ struct Tally {
     int accesses = 0;
     int races = 0;
     int ordered = 0;  // pairs of accesses of two threads that would race otherwise
-    int across = 0;   // those of two workgroups
+    int across = 0;   // pairs of two workgroups
     int lenient = 0;
     int incoherent = 0;  // races that `coherent` would have prevented
 };
 
-// The first thing on which the two do not agree.
+// The first point on which the two do not agree.
 std::string difference(const Execution& run, Tally& tally) {
     const Model model(run);
     Audit audit(run);
@@ -200,7 +200,7 @@ std::string difference(const Execution& run, Tally& tally) {
                                conflicts[later]->earlier.lane, conflicts[later]->earlier.site);
         }
         if (is_race && !model.has_order_of_atomics()) {
-            return "";  // what follows has no meaning
+            return "";  // the rest has no meaning
         }
     }
     tally.lenient += must_be_lenient ? 1 : 0;

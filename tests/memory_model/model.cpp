@@ -254,7 +254,7 @@ bool Model::is_lenient(std::size_t earlier, std::size_t later) const {
     return false;
 }
 
-// Of two invocations, with a write, and no atomics in each other's scope.
+// Two invocations conflict with at least one write, unless both are atomics in each other's scope.
 bool Model::conflict(std::size_t earlier, std::size_t later) const {
     const Event& a = at(earlier);
     const Event& b = at(later);

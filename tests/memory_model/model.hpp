@@ -29,7 +29,7 @@ public:
     explicit Model(const Execution& run);
 
     // Whether the later of two accesses races with the earlier one. `leniently`: a control barrier
-    // that says nothing of a storage class acquires for it what fences released.
+    // that does not name a storage class acquires for it what fences released.
     [[nodiscard]] bool is_race(std::size_t earlier, std::size_t later, bool leniently) const;
 
     // Whether two accesses that would race otherwise do not, as one is location-ordered before the

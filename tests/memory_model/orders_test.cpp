@@ -58,7 +58,7 @@ Program random_program(std::uint32_t seed) {
     return program;
 }
 
-// What a thread has come to: its results are folded into one number.
+// The state of a thread: its results are folded into one number.
 struct ThreadState {
     std::size_t next = 0;
     std::uint32_t sum = 0;
@@ -73,7 +73,7 @@ struct State {
 struct Possible {
     std::set<std::vector<std::uint32_t>> outcomes;  // the sums, then the memory
     bool may_wait = false;                          // a thread may meet a wait that has not ended
-    bool reads = false;  // by atomics that change nothing, which may read older values
+    bool reads = false;  // has atomics that change nothing, which may read older values
 };
 
 class BruteForce {
@@ -201,7 +201,7 @@ std::vector<std::uint32_t> outcome_of(const std::vector<std::vector<std::byte>>&
     return words;
 }
 
-// Empty if the audit says what is possible.
+// Empty if the audit's result matches the possible outcomes.
 std::string difference(const Possible& possible, const audit::Result& result) {
     const bool has_waits = has(result.hazards, FindingKind::kEndlessWait) ||
                            has(result.notes, FindingKind::kEndlessWait) ||

@@ -107,7 +107,7 @@ private:
         }
     }
 
-    // What programs do: write, release, atomic; atomic, acquire, read.
+    // The usual patterns of programs: write, release, atomic; atomic, acquire, read.
     void add_hand_over() {
         const bool is_giving = below(2) == 0;
         chosen_ = some_lanes();
@@ -129,8 +129,8 @@ private:
         chosen_.clear();
     }
 
-    // A flag that a barrier orders, so that it may be read in a scope that its writer is not in;
-    // what the fence in front of it released is another matter.
+    // A flag that a barrier orders, so that an atomic whose scope excludes its writer may read it;
+    // the release of the fence in front of it does not reach that atomic.
     void add_narrow_reader() {
         chosen_ = some_lanes();
         for (const Kind kind : {Kind::kWrite, Kind::kFence, Kind::kAtomicStore}) {

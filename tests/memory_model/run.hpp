@@ -1,5 +1,5 @@
-// A small run of a kernel, as the memory model sees it: what each invocation did, in the order in
-// which it ran.
+// A small run of a kernel, as the memory model sees it: the actions of each invocation, in the
+// order in which they ran.
 #pragma once
 
 #include "harness/audit/races/semantics.hpp"
@@ -20,12 +20,13 @@ struct Event {
     Kind kind = Kind::kRead;
     std::uint32_t workgroup = 0;
     std::uint32_t lane = 0;
-    std::uint32_t step = 0;      // of the kernel: lanes take each step together
-    std::uint32_t location = 0;  // of an access; another one in each workgroup if it is shared
+    std::uint32_t step = 0;      // step of the kernel: lanes take each step together
+    std::uint32_t location = 0;  // location of an access; another one in each workgroup if it is
+                                 // shared
     bool is_incoherent = false;  // the location: in the buffer without `coherent`
     StorageClasses storage = 0;
-    AtomicScope scope = AtomicScope::kDevice;  // of an atomic
-    Semantics semantics = {};                  // of an atomic, a fence, a barrier
+    AtomicScope scope = AtomicScope::kDevice;  // scope of an atomic
+    Semantics semantics = {};                  // semantics of an atomic, a fence, a barrier
     bool of_subgroup = false;                  // the execution scope of a barrier
 
     [[nodiscard]] bool is_access() const { return kind < Kind::kFence; }
@@ -46,7 +47,7 @@ struct Execution {
     std::uint32_t lanes = 4;
     std::uint32_t subgroup = 2;
     std::uint32_t workgroups = 1;
-    // Of two rows of lanes; otherwise subgroups are lanes one after the other.
+    // Subgroups are blocks of two rows of lanes; otherwise lanes one after the other.
     bool in_blocks = false;
     bool has_incoherent = false;  // a second buffer, without `coherent`
     std::vector<Event> events;

@@ -1,4 +1,4 @@
-// The specification walks over images, filters, places and taps once and says which pixel meets
+// The specification walks over images, filters, places and taps once and finds which pixel meets
 // which tap where; a convolution and all its gradients are sums over these meetings.
 #include "tests/operations/trials.hpp"
 
@@ -58,7 +58,8 @@ int flat(const Axes& at, const Axes& extents) {
     return (at[0] * extents[1] + at[1]) * extents[2] + at[2];
 }
 
-// Of a place of the output and a tap the place of the input, as flat indices; only those inside.
+// Calls `meet` for each output place and tap with the input place, as flat indices; only for those
+// inside.
 void each_meeting(const Geometry& geometry,
                   const std::function<void(int place, int tap, int pixel)>& meet) {
     const auto axes = [](const Axes& a) { return indices_of({a[0], a[1], a[2]}); };
@@ -79,7 +80,7 @@ void each_meeting(const Geometry& geometry,
     }
 }
 
-// With batch, filter, the channel of the image and that of the filter's group.
+// Calls `add` with batch, filter, the channel of the image and that of the filter's group.
 template <typename Add>
 void each_product(const Geometry& geometry, Add add) {
     const int of_group = geometry.channels / geometry.groups;

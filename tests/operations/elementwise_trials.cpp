@@ -71,7 +71,7 @@ const ScalarSpec& spec_of(const ScalarSpecs& specs, const TensorOperation& opera
     return found->second;
 }
 
-// Of operands as their types hold them.
+// The operands are values that their types hold.
 void add_value(Wanted& wanted, const ScalarSpec& spec, const OperandTypes& types, double x,
                double y, double z) {
     if (types.from == "bfloat16") {
@@ -189,7 +189,7 @@ double share(std::uint32_t word) {
     return (word >> 8U) * 0x1p-24;
 }
 
-// Of the words of one element.
+// The random value from the words of one element.
 double random_value(const std::string& name, bool is_whole,
                     const std::array<std::uint32_t, 4>& words, const Tensor& limits) {
     const double first = limits.values[0];

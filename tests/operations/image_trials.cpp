@@ -52,7 +52,7 @@ std::vector<double> shares_of(const std::string& name, int output, int outputs, 
 
 constexpr int kImages = 2;
 
-// Of the image and of the result: one that grows along one axis and shrinks along the other.
+// The sizes of the image and the result: one that grows along one axis and shrinks along the other.
 struct Sizes {
     Extents image = {kImages, 5, 7};
     Extents result = {kImages, 8, 3};
@@ -117,7 +117,7 @@ double between(const Tensor& x, int batch, int channel, double row, double col) 
     return sum;
 }
 
-// Some points lie outside.
+// Some points are outside.
 std::vector<Trial> grid_trials(const TensorOperation& /*operation*/, const OperandTypes& types) {
     const Tensor x = made_up(types.from, {2, 2, 4, 5}, 63);
     Tensor grid = made_up(types.from, {2, 12, 2}, 64);

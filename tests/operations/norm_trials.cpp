@@ -71,7 +71,7 @@ std::vector<Trial> softmax_trials(const TensorOperation& operation, const Operan
     Wanted wanted{"result", types.to};
     const double sign = operation.name == "softmin" ? -1 : 1;
     for (const Extents& at : indices_of(a.extents)) {
-        double sum = 0;  // of the others, in terms of this one
+        double sum = 0;  // sum of all terms relative to this one
         for (int k = 0; k < 9; ++k) {
             sum += std::exp(sign * (a.at({at[0], k}) - a.at(at)));
         }
@@ -82,8 +82,7 @@ std::vector<Trial> softmax_trials(const TensorOperation& operation, const Operan
              .threads = 4}};
 }
 
-// Of whole rows: a mask of all, of some, of a single key, and of none; biases that are minus
-// infinity.
+// Whole rows: a mask of all, of some, of a single key, and of none; biases that are minus infinity.
 std::vector<Trial> attention_trials(const TensorOperation& /*operation*/,
                                     const OperandTypes& types) {
     constexpr int kKeys = 7;
@@ -124,7 +123,7 @@ std::vector<Trial> attention_trials(const TensorOperation& /*operation*/,
              .has_special = true}};
 }
 
-// What is drawn out over time: repetitions go, then blanks.
+// The labels of a CTC path: repetitions are removed, then blanks.
 std::vector<int> collapsed(const std::vector<int>& drawn) {
     std::vector<int> labels;
     for (std::size_t t = 0; t < drawn.size(); ++t) {
@@ -183,7 +182,7 @@ std::complex<double> turned(int frequency, int k, int n) {
     return std::polar(1.0, 2 * std::acos(-1.0) * frequency * k / n);
 }
 
-// Of an even length and an odd one.
+// An even length and an odd one.
 std::vector<Trial> rfft_trials(const TensorOperation& /*operation*/, const OperandTypes& types) {
     std::vector<Trial> trials;
     for (const int n : {12, 7}) {

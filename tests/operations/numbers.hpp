@@ -16,11 +16,11 @@ bool is_wide(const std::string& type);  // 64 bits
 double as_held(const std::string& type, double value);
 double wrapped(const std::string& type, std::int64_t value);
 
-// Of two values of an integer type, as the register's type holds it.
+// The result for two values of an integer type, as the register's type holds it.
 double sum_in_register(const std::string& type, double x, double y);
 double product_in_register(const std::string& type, double x, double y);
 
-// What one rounding to the type may be off by, and a few of a float before it.
+// The error of one rounding to the type, and of a few float roundings before it.
 double rounding_of(const std::string& type, double value);
 
 // Sixteen numbers that are all different: around 0, fractions, negative ones, those at the limits.
@@ -50,7 +50,7 @@ std::vector<Extents> indices_of(const Extents& extents);
 // Made-up numbers, other ones for each seed: floats from -8 to 8 in quarters, integers with those
 // at the limits among them.
 Tensor made_up(const std::string& type, Extents extents, std::uint32_t seed);
-// Numbers of 64 bits are below the limit: what is computed with more of them has to be exact in a
+// 64-bit numbers are below the limit, so that computations with several of them are exact in a
 // double.
 Tensor made_up_below(const std::string& type, Extents extents, std::uint32_t seed, double limit);
 // Indices below `limit`, some of them more than once.

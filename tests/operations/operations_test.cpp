@@ -1,5 +1,5 @@
-// Every row of the table that has a kernel of its own: run by the audit for each of its types,
-// found clean, and held against a specification in double.
+// Every row of the table that has its own kernel: the audit runs it for each of its types, finds
+// nothing, and its result matches a specification in double.
 #include "checker/operations/row_kernel.hpp"
 #include "harness/lab/lab_result.hpp"
 #include "harness/model/encoding.hpp"
@@ -73,8 +73,8 @@ bool wants_nan(const Trial& trial) {
     });
 }
 
-// Ordinary values have a result by Vulkan's rules everywhere, not only in the audit. A NaN that
-// comes of none is a finding, unless it is what is wanted.
+// Ordinary values have a defined result by Vulkan's rules everywhere. A NaN without a NaN operand
+// is a finding, unless it is the expected value.
 void expect_clean(const AuditedLab& audited, bool has_special, bool wants_a_nan) {
     ASSERT_FALSE(audited.result.unsupported)
         << audited.result.unsupported->line << ": " << audited.result.unsupported->what;
@@ -134,7 +134,7 @@ TEST_P(OperationKernel, StandsOnItsOwn) {
     expect_expected(kernel_text(GetParam()), false);
 }
 
-// What `lab --operation` runs.
+// The examples are the kernels that `lab --operation` runs.
 TEST_P(OperationKernel, HasAnExampleForEachRow) {
     for (const TensorOperation& operation : all_operations()) {
         for (const OperandTypes& types : operation.types) {
@@ -180,7 +180,7 @@ TEST(OperationKernels, AreThoseOfTheRowsAndOfTheSpecifications) {
     EXPECT_EQ(of_specifications, files);
 }
 
-// Of two rows that differ in their operation one has to fail on the other's example.
+// A row whose operation differs must fail on the other's example.
 TEST(RowKernel, IsOfItsRowAlone) {
     const ChosenRow min = chosen_row("min", "int8");
     TensorOperation other = *min.operation;
@@ -242,7 +242,7 @@ TEST(TrialKernel, NeedsAPlaceForWhatTheRowSets) {
                  std::invalid_argument);
 }
 
-// What is wrong in one place of one row is seen.
+// A fault in one place of one row is detected.
 TEST(TrialKernel, IsHeldAgainstItsSpecification) {
     TensorOperation operation = *operations_with({"clamp"}).front();
     const OperandTypes types = operation.types.front();

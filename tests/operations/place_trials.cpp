@@ -23,14 +23,14 @@ Trial copy_trial(const OperandTypes& types, std::vector<TrialArray> inputs, cons
     return trial;
 }
 
-// What a view's element is, in terms of a, and the strides that say the same.
+// A view: its elements in terms of a, and the equivalent strides.
 struct View {
     Extents extents;
     std::vector<double> strides;  // the first is where it begins
     double (*element)(const Tensor& a, const Extents& at);
 };
 
-// Of an array of 4 × 3 × 5.
+// The views of an array of 4 × 3 × 5.
 const View& view_named(const std::string& name) {
     static const std::map<std::string, View> views = {
         {"permute",
@@ -57,7 +57,7 @@ const View& view_named(const std::string& name) {
           [](const Tensor& a, const Extents& at) {
               return a.at({1, at[1], at[2]});
           }}},
-        // All of a row three times: the repetition is an axis of its own.
+        // A row is repeated three times: the repetition is a separate axis.
         {"repeat_dim",
          {{12, 3, 5},
           {0, 5, 0, 1},

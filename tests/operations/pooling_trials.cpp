@@ -55,7 +55,7 @@ Pool sliding(int dilation) {
     return pool;
 }
 
-// 3 × 4 windows, as even as they come: a pixel is in all that it lies in in part.
+// 3 × 4 windows, as even as possible: a pixel belongs to all windows that contain a part of it.
 Pool adaptive() {
     Pool pool;
     pool.geometry = {1, kRows, kCols, 1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 1, 1, 1, 3, 4};

@@ -36,7 +36,7 @@ double negated(double x) {
 
 struct Sum {
     double value = 0;
-    double size = 0;  // of what was added up, without signs
+    double size = 0;  // sum of the magnitudes
 };
 
 double product_of(const std::vector<double>& line, const std::string& type) {

@@ -1,5 +1,5 @@
-// What operations on single elements give, in double and in whole numbers. Written from what the
-// operations mean, not from the kernels.
+// The specifications of operations on single elements, in double and in whole numbers. They follow
+// the definitions of the operations, not the kernels.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ struct ScalarSpec {
     // Nothing where no value is promised.
     std::function<std::optional<double>(double x, double y, double z)> real = {};
     std::function<std::int64_t(std::int64_t x, std::int64_t y, std::int64_t z)> whole = {};
-    // What the kernel may be off by, beyond a few roundings of the value.
+    // The tolerance of the kernel, beyond a few roundings of the value.
     std::function<double(double x, double y)> error = {};
 };
 

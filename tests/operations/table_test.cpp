@@ -37,7 +37,7 @@ TEST(OperationTable, HasEachRowOnce) {
     }
 }
 
-// The types of the operands for which a row with that name has a kernel.
+// The operand types for which a row with that name has a kernel.
 std::set<std::string> types_of(const std::string& name) {
     std::set<std::string> types;
     for (const TensorOperation& operation : all_operations()) {

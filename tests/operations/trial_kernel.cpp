@@ -14,7 +14,7 @@
 namespace vkp {
 namespace {
 
-// A file's own lines by how they begin, and what stands there instead.
+// A file's own lines by their beginning, with their replacements.
 using Lines = std::map<std::string, std::string>;
 
 std::string declared(const std::string& key, const TrialArray& array) {
@@ -49,7 +49,7 @@ std::string groups_line(const Trial& trial) {
                        trial.groups > 0 ? trial.groups : (trial.threads + 63) / 64);
 }
 
-// What was put in must have had a place: macros of types alone need none.
+// Requires a place for everything that was inserted: macros of types alone need none.
 void require_found(const std::string& text, const TensorOperation& operation, const Trial& trial) {
     std::vector<std::string> starts;
     for (const auto& [name, value] : operation.macros) {

@@ -12,7 +12,7 @@
 
 namespace vkp {
 
-// An array of the kernel, in place of that of the file.
+// An array of the kernel, which replaces that of the file.
 struct TrialArray {
     std::string name;
     std::string type;  // as GLSL has it in memory
@@ -20,12 +20,12 @@ struct TrialArray {
     std::vector<double> values = {};  // none: uninitialized
 };
 
-// What an array must hold. Nothing: no value is promised.
+// The expected content of an array. Nothing: no value is promised.
 struct Wanted {
     std::string array;
     std::string type;  // "float16"
     std::vector<std::optional<double>> values = {};
-    // What sums may be off by, beyond the rounding of the value itself.
+    // The tolerance of sums, beyond the rounding of the value itself.
     std::vector<double> errors = {};
 
     void add(std::optional<double> value, double error = 0) {
@@ -34,12 +34,12 @@ struct Wanted {
     }
 };
 
-// A run of a kernel, and what must come of it.
+// A run of a kernel, with its expected results.
 struct Trial {
     std::vector<TrialArray> arrays = {};
     std::vector<Wanted> wanted = {};
-    int threads = 0;           // of workgroups of 64
-    int groups = 0;            // in their place
+    int threads = 0;           // threads in workgroups of 64
+    int groups = 0;            // workgroups, instead of threads
     bool has_special = false;  // floats that GLSL's operations leave undefined
     std::map<std::string, int> constants = {};
     std::map<std::string, std::string> macros = {};

@@ -1,4 +1,4 @@
-// For each kernel beside the table: runs of it, and what must come of them.
+// The trials of each kernel beside the table: runs with their expected results.
 #pragma once
 
 #include "tests/operations/trial_kernel.hpp"
@@ -27,7 +27,7 @@ TrialMakers norm_trials();   // norms, softmax, ctc_loss, Fourier transforms
 TrialArray array_of(const std::string& name, const std::string& type, const Tensor& tensor);
 // An array of indices.
 TrialArray int_array(const std::string& name, const Tensor& tensor);
-// One that the kernel fills.
+// An array that the kernel fills.
 TrialArray empty_array(const std::string& name, const std::string& type, const Extents& extents);
 
 }  // namespace vkp

@@ -37,7 +37,7 @@ double log_sigmoid(double x) {
     return x < -700 ? x : -std::log1p(std::exp(-x));
 }
 
-// Of erf by a polynomial that is off by 1.5e-7, and of what takes it times x.
+// The error of erf by a polynomial that is off by 1.5e-7, and of functions that multiply it by x.
 double erf_error(double /*x*/) {
     return 4e-7;
 }

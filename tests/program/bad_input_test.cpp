@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 const std::map<std::string, std::string> kNoDriver = {{"VK_ICD_FILENAMES", "/nonexistent"},
                                                       {"VK_DRIVER_FILES", "/nonexistent"}};
 
-// Ends with 3, says `part` in a sentence of its own, and nothing more.
+// Expects exit code 3, with `part` in a single sentence, and no other effect.
 void expect_unusable(const TestWorkbook& workbook, const std::vector<std::string>& arguments,
                      std::string_view part, const ProcessOptions& options = {}) {
     SCOPED_TRACE(testing::PrintToString(arguments));
@@ -27,7 +27,7 @@ void expect_unusable(const TestWorkbook& workbook, const std::vector<std::string
     EXPECT_EQ(workbook.content_but_progress(), before);
 }
 
-// Is checked, with a verdict that says `part`.
+// Expects a check whose verdict contains `part`.
 void expect_rejected(const TestWorkbook& workbook, const std::vector<std::string>& arguments,
                      std::string_view part) {
     const auto before = workbook.content_but_progress();
@@ -129,7 +129,7 @@ TEST(Machine, MayHaveNoDevice) {
     EXPECT_TRUE(contains(doctor.output, "This machine cannot check kernels yet."));
 }
 
-// A file that is no library stands in the way of the real one.
+// A file that is no library hides the real one.
 TEST(Machine, MayHaveNoVulkanLoader) {
     const TestWorkbook workbook;
     for (const char* name : {"libvulkan.so", "libvulkan.so.1"}) {
@@ -173,7 +173,7 @@ TEST(Workbook, MayLackFiles) {
     expect_unusable(workbook, {"solution", "1", "--force"}, "solutions/01_map.comp cannot be read");
 }
 
-// What must not be written to.
+// A workbook in which nothing may be written.
 TEST(Workbook, MayBeReadOnly) {
     const TestWorkbook workbook;
     if (!can_run_unprivileged(workbook)) {

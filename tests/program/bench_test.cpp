@@ -1,4 +1,4 @@
-// `workbook bench`, through the program. Sizes and memory are kept small.
+// `workbook bench`, through the program. Sizes and memory are small.
 #include "checker/options/exit_code.hpp"
 #include "tests/program/test_workbook.hpp"
 
@@ -104,7 +104,7 @@ TEST(BenchCommand, TellsALocalIndexApartFromTheGlobalOne) {
     EXPECT_FALSE(contains(outcome.output, "middle half")) << outcome.output;
 }
 
-// Beyond what was audited: nothing may run there without guards.
+// An access that goes beyond the audited sizes: it must not run there without guards.
 constexpr std::string_view kOutsideWhereLarge =
     "shared float s[256];\n"
     "void kernel() {\n"

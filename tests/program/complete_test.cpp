@@ -1,4 +1,4 @@
-// `workbook complete`: a text that attention goes on with.
+// `workbook complete`: a text that attention continues.
 #include "checker/options/exit_code.hpp"
 #include "tests/paths.hpp"
 #include "tests/program/test_workbook.hpp"

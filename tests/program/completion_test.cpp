@@ -1,4 +1,4 @@
-// What the shells themselves make of the scripts, and a manual page's formatter of the page.
+// The shells' own interpretation of the scripts, and a formatter's of the manual page.
 #include "checker/options/exit_code.hpp"
 #include "tests/program/test_workbook.hpp"
 
@@ -19,7 +19,7 @@ std::set<std::string> lines_of(const std::string& text) {
     std::set<std::string> lines;
     std::istringstream stream(text);
     for (std::string line; std::getline(stream, line);) {
-        lines.insert(line.substr(0, line.find('\t')));  // what follows is fish's explanation
+        lines.insert(line.substr(0, line.find('\t')));  // the rest is fish's explanation
     }
     return lines;
 }
@@ -37,7 +37,7 @@ protected:
         static_cast<void>(workbook_.write_file("mine.comp", ""));
     }
 
-    // The candidates behind these words, the last of which is being typed.
+    // The candidates after these words; the last one is being typed.
     [[nodiscard]] std::set<std::string> candidates(const std::vector<std::string>& words) const {
         const std::string shell = GetParam();
         return shell == "bash"  ? in_bash(words)
@@ -81,8 +81,8 @@ private:
         return run(command);
     }
 
-    // Completion runs in an interactive zsh only: one is started on a terminal of its own, in which
-    // compadd writes down what it is given.
+    // Completion runs in an interactive zsh only: one is started on its own terminal, in which
+    // compadd writes down its arguments.
     [[nodiscard]] std::set<std::string> in_zsh(const std::string& line) const {
         static_cast<void>(workbook_.write_file("candidates", ""));
         static_cast<void>(workbook_.write_file(".zshrc", R"(

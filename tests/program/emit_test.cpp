@@ -11,7 +11,7 @@
 namespace vkp {
 namespace {
 
-// What a compiler has against a GLSL file on its own; nothing if it compiles.
+// A compiler's messages about a GLSL file on its own; nothing if it compiles.
 std::string compiler_complaints(const std::string& glsl) {
     shaderc::CompileOptions options;
     options.SetTargetEnvironment(shaderc_target_env_vulkan, shaderc_env_version_vulkan_1_1);

@@ -99,7 +99,7 @@ TEST(GradescopeZip, HoldsWhatGradescopeNeeds) {
     EXPECT_EQ(files["vulkan-puzzles.deb"], "!<arch>\nnot a real one");
     const std::string seed = files["seed"];
     EXPECT_GT(seed.size(), 2U);
-    // Each zip has a seed of its own.
+    // Each zip has a different seed.
     EXPECT_EQ(workbook.run({"grade", "--gradescope-zip", zip, "--package", package}).exit_code,
               kAllSolved);
     for (const ArchivedFile& file : read_archive(zip, [](const std::string&) { return true; })) {
@@ -148,7 +148,7 @@ TEST(GradeOnSlurm, SaysHowToRunShardsWithoutSlurm) {
     EXPECT_TRUE(contains(script, "#SBATCH -p gpu\n")) << script;
 }
 
-// With an sbatch that writes down what it is told.
+// A fake sbatch writes down its arguments.
 TEST(GradeOnSlurm, SubmitsAnArrayAndWhatCollects) {
     const TestWorkbook workbook;
     fs::create_directory(workbook.root() / "handed_in");

@@ -329,8 +329,8 @@ void run_and_kill(const std::vector<std::string>& words, const fs::path& folder,
     waitpid(id, nullptr, 0);
 }
 
-// Graders end with who started them, but not before the disk has what they were writing; and what
-// belongs to one that has not ended is left alone.
+// Graders end with the process that started them, but not before their current file is on the disk;
+// and the files of a running one are left alone.
 void wait_for_orphans() {
     while (waitpid(-1, nullptr, 0) > 0 || errno == EINTR) {
     }

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A workbook in a folder of its own, made by `init`, and a program without VKP_ROOT.
+// A separate workbook, made by `init`, and a program without VKP_ROOT.
 class Init : public testing::Test {
 protected:
     [[nodiscard]] fs::path mine() const { return workbook_.root() / "mine"; }
@@ -54,7 +54,7 @@ TEST_F(Init, MakesAWorkbook) {
     EXPECT_EQ(run({"check", "--device", "none"}, mine()).exit_code, kNotStarted);
 }
 
-// What the statements and templates say, `./workbook check 1`, without any `workbook` in the PATH.
+// Statements and templates name `./workbook check 1`, without any `workbook` in the PATH.
 TEST_F(Init, MakesALauncherThatWorksFromAnyFolder) {
     const TestWorkbook other("it's a folder");
     ASSERT_EQ(other.run({"init", "mine"}, {.environment = {{"VKP_ROOT", ""}}}).exit_code,
@@ -71,7 +71,7 @@ TEST_F(Init, MakesALauncherThatWorksFromAnyFolder) {
     }
 }
 
-// The commands that a text shows: in quotes, over line ends as well, and after a colon or `Stuck?`.
+// The commands in a text: in quotes, also over line ends, and after a colon or `Stuck?`.
 std::vector<std::string> commands_in(const std::string& text) {
     const std::regex command(
         R"((?:`((?:[^\s`]*/)?workbook [a-z][^`]*)`|[:?] ((?:[^\s`]*/)?workbook [a-z][^`\n]*)))");
@@ -83,7 +83,7 @@ std::vector<std::string> commands_in(const std::string& text) {
     return found;
 }
 
-// What is shown is what works: each command, as it stands there, in the folder where it was shown.
+// Every shown command works as typed, in the folder where it was shown.
 TEST_F(Init, ShowsCommandsThatWorkAsTyped) {
     ASSERT_EQ(init().exit_code, kAllSolved);
     put(mine() / "puzzles/02_zip/kernel.comp", solution_text(2));
@@ -112,7 +112,7 @@ TEST_F(Init, ShowsCommandsThatWorkAsTyped) {
     EXPECT_GE(count, 30U);
 }
 
-// What stands in its files is for its own folder.
+// The commands in its files are meant for its own folder.
 TEST_F(Init, WritesCommandsThatWorkInItsFolder) {
     ASSERT_EQ(init().exit_code, kAllSolved);
     for (const char* file : {"README.md", "puzzles/01_map/kernel.comp", "puzzles/01_map/README.md",
@@ -184,8 +184,8 @@ TEST_F(Init, TakesAnEmptyFolder) {
     EXPECT_EQ(run({"init", "."}, mine()).exit_code, kAllSolved);
 }
 
-// Stopped at any file: the folder holds the first of them, and what the writer of the next one
-// left.
+// `init` is stopped at any file: the folder holds the files before it, and the remains of the next
+// one.
 TEST_F(Init, GoesOnWithAFolderInWhichItWasStopped) {
     ASSERT_EQ(init().exit_code, kAllSolved);
     const auto whole = workbook_.content();

@@ -52,7 +52,7 @@ void InstalledProgram::expect_files_at_their_usual_places() const {
 }
 
 void InstalledProgram::expect_workbooks_from_its_own_files() const {
-    // Tells its files from those of the source tree, and moves with the program.
+    // `init` distinguishes its files from those of the source tree, and moves with the program.
     fs::remove(share() / "vulkan-puzzles/.vscode/tasks.json");
     const Outcome init = run({"init", "w"}, folder_.path());
     EXPECT_EQ(init.exit_code, kAllSolved) << init.errors;

@@ -1,4 +1,4 @@
-// What the launcher installs and builds, and what it says of that on the way.
+// The installations and builds of the launcher, with its messages.
 #include "tests/program/launcher_support.hpp"
 #include "tests/program/terminal_process.hpp"
 #include "tests/program/test_workbook.hpp"

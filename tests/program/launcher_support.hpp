@@ -1,5 +1,5 @@
-// A checkout of its own for the launcher, in which the checker, CMake and the system's packages are
-// scripts.
+// A separate checkout for the launcher, in which scripts replace the checker, CMake and the
+// system's packages.
 #pragma once
 
 #include "tests/paths.hpp"

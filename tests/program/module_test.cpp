@@ -16,8 +16,8 @@ namespace {
 using Json = nlohmann::json;
 using Texts = std::vector<std::string>;
 
-// A workbook with a module and the header beside it, where `without` is taken out of the one's
-// assembly, and `header` stands below the other.
+// A workbook with a module and the header beside it; `without` is removed from the module's
+// assembly, and `header` is appended to the header.
 class Module {
 public:
     explicit Module(const std::string& name, const std::string& without = {},
@@ -90,7 +90,7 @@ TEST(ForeignModule, HasSharedBlocksThatAreOneMemory) {
 
 constexpr const char* kCoherentSums = "OpMemberDecorate %State 1 Coherent";
 
-// Which members of a block are coherent, the module says.
+// The module declares which members of a block are coherent.
 TEST(ForeignModule, HandsOverInWhatIsCoherent) {
     const Outcome coherent = Module("hand_over").run("lab");
     EXPECT_EQ(coherent.exit_code, kAllSolved) << coherent.output << coherent.errors;

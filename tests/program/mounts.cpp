@@ -12,10 +12,10 @@ namespace vkp {
 
 namespace {
 
-// What the file system of /tmp may insist on, when it is mounted again by an ordinary user.
+// Flags that the file system of /tmp may require when an ordinary user mounts it again.
 constexpr unsigned long kStrict = MS_NOSUID | MS_NODEV;
 
-// Ordinary users may mount in a user namespace, in which they are themselves.
+// Ordinary users may mount in a user namespace with their own id.
 bool become_mounter() {
     const uid_t user = geteuid();
     const gid_t group = getegid();

@@ -1,5 +1,5 @@
-// What a shell, a disk or another program may hand to this one: closed descriptors, files of odd
-// sizes and names, text that is none.
+// Unusual inputs from a shell, a disk or another program: closed descriptors, files of odd sizes
+// and names, invalid text.
 #include "checker/options/exit_code.hpp"
 #include "harness/base/utf8.hpp"
 #include "tests/program/test_workbook.hpp"
@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What a terminal would take for a new title of its window, and what begins a new line.
+// A sequence that sets the title of a terminal's window, with a character that begins a new line.
 const std::string kEscape = "\x1b]0;owned\a";
 const std::string kNoUtf8 = "\xff\xed\xa0\x80\xf4\x90\x80\x80";  // also a surrogate, and too large
 const std::string kNoXml = "\uFFFE\uFFFF\x01";
@@ -52,7 +52,7 @@ TEST(Descriptors, MayBeClosed) {
     EXPECT_TRUE(contains(workbook.run_shell("\"$0\" check 1 <&- 2>&-").output, "✓ solved  ★★★"));
 }
 
-// The old file is renamed: nothing of it is read.
+// The old file is renamed without being read.
 TEST(Reset, TakesNoTimeOverAHugeFile) {
     const TestWorkbook workbook;
     const fs::path kernel = workbook.kernel_path(2);

@@ -1,4 +1,4 @@
-// What `check` prints, for people and for programs.
+// The output of `check`, for people and for programs.
 #include "checker/options/exit_code.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/program/test_workbook.hpp"

@@ -60,7 +60,7 @@ TEST(PictureCommand, ShowsOneOfSeveralDispatches) {
     const Outcome second = workbook.run({"picture", "19", "--dispatch", "scan_totals"});
     EXPECT_TRUE(second.output.starts_with("Puzzle 19: Scan, scan_totals(), case classic"))
         << second.output;
-    // What the first dispatch left: the totals of 0 to 31, 32 to 63 and 64 to 95.
+    // The results of the first dispatch: the totals of 0 to 31, 32 to 63 and 64 to 95.
     const Outcome data =
         workbook.run({"picture", "19", "--dispatch", "scan_totals", "--as", "json"});
     const Json totals = Json::parse(data.output).at("arrays").at(1);

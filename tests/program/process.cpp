@@ -27,7 +27,7 @@ void redirect(int from, const std::filesystem::path& to) {
     }
 }
 
-// What the new process does; does not return.
+// Becomes the new process; does not return.
 [[noreturn]] void become(const std::vector<std::string>& words, const ProcessOptions& options) {
     if (options.before_start && !options.before_start()) {
         _exit(kCannotStart);

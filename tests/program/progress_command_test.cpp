@@ -1,4 +1,4 @@
-// What the program remembers of a learner.
+// The learner's data that the program remembers.
 #include "checker/options/exit_code.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/program/test_workbook.hpp"

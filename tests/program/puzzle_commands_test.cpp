@@ -96,7 +96,7 @@ TEST(List, IsWrittenAsJson) {
     EXPECT_TRUE(zip["solved_on"].is_null());
 }
 
-// The puzzle of the folder, or that of the last command that named one.
+// The puzzle is that of the folder, or of the last command that named one.
 TEST(WithoutANumber, CommandsTakeTheFolderOrTheLastPuzzle) {
     const TestWorkbook workbook;
     EXPECT_TRUE(workbook.run({"show"}).output.starts_with("Puzzle 1: Map\n")) << "none is solved";
@@ -153,7 +153,7 @@ TEST(Diff, SaysThatThereIsNone) {
         << diff.output;
 }
 
-// Columns of what a command says on a terminal of that many.
+// The width of a command's output on a terminal with that many columns.
 std::size_t width_on_terminal(const TestWorkbook& workbook, int columns,
                               const std::string& command) {
     const std::string line = fmt::format("stty cols {} <&1; \"$0\" {}", columns, command);

@@ -1,5 +1,5 @@
-// What a word on the command line stands for, and which device a kernel is audited for: the same in
-// every command.
+// The meaning of a word on the command line, and the device that a kernel is audited for: the same
+// in every command.
 #include "checker/options/exit_code.hpp"
 #include "tests/program/test_workbook.hpp"
 
@@ -27,7 +27,7 @@ Json json_of(const TestWorkbook& workbook, const std::vector<std::string>& argum
     return Json::parse(outcome.output, nullptr, false);
 }
 
-// The subgroup size that every command tells, which is also the sum that every command shows.
+// The subgroup size that every command reports, which is also the sum that every command shows.
 void expect_size_everywhere(const TestWorkbook& workbook, const std::string& path,
                             const std::string& device, const Json& size) {
     const Json lab = json_of(workbook, {"lab", path, "--format", "json", "--device", device});

@@ -72,7 +72,7 @@ void TerminalProcess::type(std::string_view keys) const {
 
 void TerminalProcess::resize(ScreenSize size) const {
     const winsize window = window_of(size);
-    ioctl(terminal_, TIOCSWINSZ, &window);  // which sends SIGWINCH
+    ioctl(terminal_, TIOCSWINSZ, &window);  // sends SIGWINCH
 }
 
 void TerminalProcess::send(int signal) const {
@@ -112,7 +112,7 @@ bool TerminalProcess::shows(const std::vector<std::string>& parts) {
     });
 }
 
-// Every drawing begins at the top left, and clears what is below its last row.
+// Every drawing begins at the top left, and clears everything below its last row.
 std::vector<std::string> TerminalProcess::rows() const {
     const std::size_t end = output_.rfind("\x1b[?2026l");
     const std::size_t begin = end == std::string::npos ? end : output_.rfind("\x1b[H", end);

@@ -14,13 +14,13 @@
 
 namespace vkp {
 
-// Every fourth, or all (tests/sample.hpp), for what other tests do with each of them without a
+// Every fourth, or all (tests/sample.hpp), for tests that others do for each of them without a
 // process.
 std::vector<const Puzzle*> sampled_puzzles();
 
 class TestWorkbook {
 public:
-    // `name` of the folder that it lies in.
+    // `name` of the workbook's folder.
     explicit TestWorkbook(const std::string& name = "workbook");
 
     [[nodiscard]] const std::filesystem::path& root() const { return root_; }
@@ -37,7 +37,7 @@ public:
     // `workbook` with these arguments, started in the workbook's folder.
     [[nodiscard]] Outcome run(const std::vector<std::string>& arguments,
                               ProcessOptions options = {}) const;
-    // A command line of the shell, in which "$0" is the program.
+    // Runs a command line of the shell, in which "$0" is the program.
     [[nodiscard]] Outcome run_shell(const std::string& line, ProcessOptions options = {}) const;
     [[nodiscard]] std::vector<Outcome> run_at_once(
         const std::vector<std::vector<std::string>>& commands) const;
@@ -54,7 +54,7 @@ private:
     std::filesystem::path root_;
 };
 
-// As root, "nobody" must be able to start the program at all; otherwise a test can tell nothing.
+// As root, "nobody" must be able to start the program at all; otherwise such a test has no meaning.
 bool can_run_unprivileged(const TestWorkbook& workbook);
 
 std::string solution_text(int puzzle);

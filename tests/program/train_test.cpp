@@ -121,7 +121,7 @@ TEST(Train, KeepsTheLastWeightsThatTheDiskHadRoomFor) {
             .exit_code != 0) {
         GTEST_SKIP() << "no mounts of our own here";
     }
-    // Room for one file of them, and not for another beside it.
+    // There is room for one file of weights, and not for another beside it.
     const Outcome outcome = workbook.run_shell(
         "\"$0\" train small --dataset made-up --reference --batch 100 --steps 2 --epochs 2 "
         "--weights disk/w.npz -o r.csv; echo $?; ls -A disk; cp disk/w.npz kept.npz",

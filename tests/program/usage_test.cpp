@@ -1,4 +1,4 @@
-// What is typed wrong ends with 2, one sentence and nothing done.
+// A typing error ends with 2, one sentence and no effect.
 #include "checker/options/exit_code.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/program/test_workbook.hpp"
@@ -11,7 +11,7 @@ namespace {
 
 class Usage : public testing::Test {
 protected:
-    // A usage error that says `part`.
+    // Expects a usage error with `part`.
     void expect_error(const std::vector<std::string>& arguments, std::string_view part) const {
         SCOPED_TRACE(testing::PrintToString(arguments));
         const auto before = workbook_.content();

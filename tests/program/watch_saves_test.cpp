@@ -1,4 +1,4 @@
-// However a file is saved, watch mode checks it, and only what is newest counts.
+// However a file is saved, watch mode checks it, and only the newest save counts.
 #include "tests/paths.hpp"
 #include "tests/program/watch_support.hpp"
 
@@ -28,8 +28,8 @@ std::ostream& operator<<(std::ostream& out, const WayToSave& way) {
     return out << way.name;
 }
 
-// What editors do: nano and VS Code, some with a pause, gedit and many others, Vim with
-// 'backupcopy' off and on, and programs that keep a file open.
+// The ways in which editors save: nano and VS Code, some with a pause, gedit and many others, Vim
+// with 'backupcopy' off and on, and programs that keep a file open.
 const std::vector<WayToSave>& ways_to_save() {
     static const std::vector<WayToSave> ways = {
         {"in_place", put},
@@ -173,7 +173,7 @@ TEST(WatchSaves, InABurstAreOneCheck) {
         watched.workbook().write_kernel(1, "broken");
         watched.workbook().solve(1);
     }
-    // What is newest is checked last.
+    // The newest save is checked last.
     watched.workbook().write_kernel(1, "void kernel() { the_last; }\n");
     ASSERT_TRUE(watched.program().shows({"'the_last': undeclared identifier"}));
     EXPECT_LE(occurrences(watched.program().output(), "Checked puzzle 1."), 6U);

@@ -300,7 +300,7 @@ TEST_P(WatchSignal, EndsItWithTheTerminalRestored) {
 
 INSTANTIATE_TEST_SUITE_P(Of, WatchSignal, testing::Values(SIGINT, SIGTERM, SIGHUP));
 
-// Ctrl-S, or a window that hangs: what is drawn stays unwritten, for as long as it takes.
+// Ctrl-S, or a window that hangs: the drawing stays unwritten for any time.
 TEST_P(WatchSignal, EndsItThoughTheTerminalTakesNothing) {
     WatchedWorkbook watched(kAuditOnly);
     const termios before = watched.program().mode();
@@ -360,7 +360,7 @@ TEST(Watch, LeavesATraceForASave) {
     ASSERT_TRUE(watched.program().shows({"checking"}));
     const std::size_t children = watched.program().child_count();
     watched.program().type("t");
-    // A trace is made in a process of its own.
+    // A separate process makes a trace.
     ASSERT_TRUE(
         watched.program().waits_for([&] { return watched.program().child_count() > children; }));
     watched.workbook().solve(1);
@@ -383,7 +383,7 @@ TEST(Watch, CostsNothingWhileNothingHappens) {
     ASSERT_TRUE(watched.program().shows({"not started", "audited in "}));
     ASSERT_TRUE(watched.program().waits_for([&] { return watched.program().is_asleep(); }));
     const std::chrono::milliseconds before = watched.program().processor_time();
-    std::this_thread::sleep_for(std::chrono::seconds(1));  // in which nothing is to happen
+    std::this_thread::sleep_for(std::chrono::seconds(1));  // nothing must happen in this time
     EXPECT_EQ(watched.program().processor_time(), before);
 }
 

@@ -1,2 +1,2 @@
-// Of emscripten's loader, which takes Node for a browser as soon as it has fetch().
+// emscripten's loader takes Node for a browser as soon as it has fetch().
 delete globalThis.fetch;

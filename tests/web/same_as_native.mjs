@@ -1,4 +1,4 @@
-// What the module says of every kernel in this tree, against what the program says of it:
+// Compares the module's answer for every kernel in this tree with the program's:
 //
 //     node same_as_native.mjs MODULE_FOLDER WORKBOOK SOURCE_ROOT
 //
@@ -64,8 +64,8 @@ function firstDifference(one, other) {
   return `line ${at + 1}: "${lines[at]}" and "${others[at]}"`;
 }
 
-// Answers to each kernel it is sent with what is different, '' where nothing is, false where it is
-// left out, and null where the program does not end in time. The program works while the module does.
+// For each kernel it receives, answers with the difference, '' where there is none, false where it
+// is left out, and null where the program does not end in time. The program runs beside the module.
 async function compareKernels() {
   let ask = await loadModule(moduleFolder);
   async function difference(kernel) {
@@ -87,7 +87,7 @@ async function compareKernels() {
   parentPort.on('message', async (kernel) => parentPort.postMessage(await difference(kernel)));
 }
 
-// As many threads as processors, each of which takes the next kernel when it has done one.
+// There are as many threads as processors; each takes the next kernel when it has finished one.
 async function compareAll() {
   const kernels = allKernels();
   const results = [];

@@ -40,7 +40,7 @@ TEST(Channel, WaitsUntilItsDeadline) {
     auto [here, there] = Channel::pair();
     Bytes message;
     EXPECT_EQ(there.receive(message, soon()), Status::kTimedOut);
-    const Bytes large(std::size_t{40} << 20U);  // that nobody reads
+    const Bytes large(std::size_t{40} << 20U);  // nobody reads it
     EXPECT_EQ(here.send(large, soon()), Status::kTimedOut);
 }
 
@@ -67,7 +67,7 @@ TEST(Channel, RefusesAMessageThatIsLongerThanAsked) {
     EXPECT_THROW(there.receive(message, soon(), 99), ProtocolError);
 }
 
-// What announces a gigabyte and sends three bytes takes no gigabyte.
+// A message that announces a gigabyte and sends three bytes takes no gigabyte.
 TEST(Channel, TakesMemoryAsBytesCome) {
     auto [here, there] = Channel::pair();
     const std::uint64_t length = std::uint64_t{1} << 30U;

@@ -1,4 +1,4 @@
-// What a worker may not answer: each lie is one change to an answer that is taken.
+// The answers that a worker must not give: each lie is one change to a valid answer.
 #include "harness/worker/consistency.hpp"
 
 #include <gtest/gtest.h>

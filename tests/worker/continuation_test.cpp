@@ -1,4 +1,4 @@
-// Text that a kernel goes on with in a process of its own.
+// The continuation of a text by a kernel in a separate process.
 #include "harness/byte_memory/continuation.hpp"
 
 #include "harness/byte_memory/byte_memory.hpp"
@@ -37,7 +37,7 @@ TEST(Continuation, GoesOnWithWhatFollowedBefore) {
     EXPECT_EQ(continued("a", 1).added.size(), 1U);
 }
 
-// Of more places than a workgroup has, the last tile not full.
+// A text with more places than a workgroup has, so that the last tile is not full.
 TEST(Continuation, HasTheFormulasNumbers) {
     const std::string text = "what followed a byte before is what it says next, and so on and on";
     const Continuation made = continued(text, 1);

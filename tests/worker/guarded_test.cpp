@@ -72,7 +72,7 @@ int error_of_a_socket() {
     return socket(AF_INET, SOCK_STREAM, 0) < 0 ? errno : 0;
 }
 
-// What a driver does while it is opened is left to it; a kernel that runs on it is held.
+// A driver is unrestricted while it is opened; a kernel that runs on it is restricted.
 TEST(Guarded, IsRestrictedOnceTheDriverIsOpen) {
     using Errors = std::vector<int>;
     const auto errors = guarded_with<Errors, int>(

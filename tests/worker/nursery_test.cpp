@@ -46,7 +46,7 @@ TEST(Nursery, HasAnotherProcessForEachStranger) {
     EXPECT_EQ(child_processes(), 1U);
 }
 
-// What this process knows, a seed or what is expected, is not where kernels are compiled.
+// Secrets of this process, a seed or expected values, do not exist where kernels are compiled.
 TEST(Nursery, HasNothingOfTheMemoryOfThisProcess) {
     const std::string secret = "what only this process knows, " + std::to_string(getpid());
     setenv("WORKBOOK_TEST_SECRET", secret.c_str(), 1);

@@ -1,4 +1,4 @@
-// What a worker that grades can still read: tried in a child, with and without Landlock.
+// The files that a grading worker can still read: tried in a child, with and without Landlock.
 #include "harness/worker/nursery.hpp"
 #include "harness/worker/sandbox_trial.hpp"
 #include "tests/unit/temporary_folder.hpp"

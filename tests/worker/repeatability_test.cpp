@@ -1,5 +1,5 @@
 // The same kernel with the same seed on the same device gives the same bytes, whatever was checked
-// before it. Of every third kernel, unless the whole is run.
+// before it. Only every third kernel is tested, unless the whole is run.
 #include "checker/report/render.hpp"
 #include "checker/report/render_lab.hpp"
 #include "puzzles/registry.hpp"

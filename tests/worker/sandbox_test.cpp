@@ -1,8 +1,9 @@
-// What a sandboxed process can still do. Each test tries it in a child and gets its errno back.
+// The rights that a sandboxed process still has. Each test tries it in a child and gets its errno
+// back.
 //
 // Does a driver need a system call that allowed_calls.hpp does not name? VKP_SANDBOX=log in the
-// environment of `workbook check`, `bench` and `trace` refuses none, and tells on stderr which
-// calls would be refused.
+// environment of `workbook check`, `bench` and `trace` refuses none, and lists on stderr the calls
+// that would be refused.
 #include "harness/worker/sandbox.hpp"
 
 #include "harness/worker/messages.hpp"
@@ -186,8 +187,8 @@ TEST_F(CallsInSandbox, LeaveTheScheduleOfOthersAlone) {
         ENOSYS);
 }
 
-// What drivers do, beside what the tests of the checker show of llvmpipe: devices answer that the
-// request is not theirs, which is another errno.
+// Requests of drivers, beyond those of llvmpipe, which the tests of the checker cover: devices
+// answer that the request is not theirs, which is another errno.
 TEST_F(CallsInSandbox, LeaveTheRequestsOfDrivers) {
     for (const unsigned request :
          {0xc0106400U /* DRM */, 0xc00846d2U /* NVIDIA */, 0x30000001U /* its unified memory */,
@@ -201,7 +202,7 @@ TEST_F(CallsInSandbox, LeaveTheRequestsOfDrivers) {
 }
 
 #ifdef __x86_64__
-// Of 32-bit programs, under other numbers: the process ends, not its thread alone.
+// Calls of 32-bit programs, under other numbers: they end the process, not only its thread.
 TEST_F(CallsInSandbox, EndWithThoseOfAnotherArchitecture) {
     constexpr long kX32Bit = 0x40000000;
     ChildProcess child([&](Channel&, StageBoard&) {
@@ -364,7 +365,7 @@ TEST(SandboxTrial, FindsNothingOpen) {
     EXPECT_FALSE(found.memory.text.empty());
 }
 
-// Those of Linux 5.13, Debian 12 and Linux 6.2.
+// The versions of Linux 5.13, Debian 12 and Linux 6.2.
 TEST(SandboxTrial, FindsAllHeldUnderOlderLandlocks) {
     for (const int version : {1, 2, 3}) {
         if (landlock_of_system() < version || !system_has_seccomp()) {
@@ -409,7 +410,7 @@ class MemoryWithoutDrivers : public testing::Test {
 protected:
     static constexpr std::uint64_t kLimit = std::uint64_t{256} << 20U;
 
-    // Of `count` parts that are below the limit each, and together beyond it.
+    // The error of `count` parts below the limit each, and together beyond it.
     static int error_of_parts(int count, const std::function<int(std::size_t bytes)>& take) {
         const Tried tried = try_in_child(
             [] {

@@ -47,7 +47,7 @@ std::size_t child_processes() {
 
 namespace {
 
-// What `ask` says in a process of its own, as it may restrict that: a number below 256.
+// The answer of `ask` in a separate process, as it may restrict that process: a number below 256.
 int answer_of_a_child(const std::function<int()>& ask) {
     const pid_t child = fork();
     if (child == 0) {

@@ -1,4 +1,4 @@
-// What the tests of this folder share.
+// The common parts of the tests of this folder.
 #pragma once
 
 #include "harness/check/check.hpp"
@@ -46,15 +46,15 @@ private:
     pid_t sender_;
 };
 
-// Of this process: how many descriptors it has open, and how many children, ended ones included.
+// The number of this process's open descriptors, and of its children, ended ones included.
 std::size_t open_descriptors();
 std::size_t child_processes();
 
-// What the system has for sandboxes: seccomp, and the version of Landlock, 0 for none.
+// The system's support for sandboxes: seccomp, and the version of Landlock, 0 for none.
 bool system_has_seccomp();
 int landlock_of_system();
 
-// Whether there is such a process and it has not ended yet.
+// Whether the process exists and has not ended yet.
 bool is_running(pid_t process);
 
 }  // namespace vkp

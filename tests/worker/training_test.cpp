@@ -1,4 +1,4 @@
-// A network that learns in a process of its own, whatever becomes of that.
+// A network that learns in a separate process, which may fail in any way.
 #include "harness/base/installation_error.hpp"
 #include "harness/train/local_runner.hpp"
 #include "harness/train_worker/guarded_runner.hpp"
@@ -56,7 +56,7 @@ private:
     void* page_;
 };
 
-// What another does, and something before each epoch.
+// A runner that passes everything on, and calls `disturb` after each epoch.
 class Disturbed : public TrainingRunner {
 public:
     Disturbed(std::unique_ptr<TrainingRunner> inner, std::function<void(EpochOutcome&)> disturb)
@@ -249,7 +249,7 @@ TEST_F(GuardedTraining, IsLeftWhileNothingIsDone) {
     EXPECT_EQ(runner->test().read.size(), 65U);
 }
 
-// What the process says of a device that is lost, and a new one afterwards.
+// The process reports a lost device, and has a new one afterwards.
 TEST_F(GuardedTraining, PassesOnThatTheDeviceIsLost) {
     const SharedCount processes;
     class Losing : public Idle {

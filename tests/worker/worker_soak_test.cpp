@@ -18,15 +18,16 @@
 namespace vkp {
 namespace {
 
-constexpr std::chrono::seconds kTimeLimit{60};  // of a check
-constexpr long kBufferKiB = 1024;               // of the array that each check sends and gets back
+constexpr std::chrono::seconds kTimeLimit{60};  // limit of a check
+constexpr long kBufferKiB = 1024;               // size of the array that each check sends and gets
+                                                // back
 
 int number_of_checks() {
     const char* const wanted = std::getenv("VKP_SOAK_CHECKS");
     return wanted != nullptr ? std::atoi(wanted) : 50;
 }
 
-// Of this process, in KiB, without what the allocator keeps for later.
+// The memory of this process, in KiB, without the allocator's free memory.
 long resident_memory() {
     malloc_trim(0);
     std::ifstream statm("/proc/self/statm");
@@ -64,7 +65,7 @@ constexpr const char* kSlow =
     "    }\n"
     "    o[i] = x;\n";
 
-// Of a process that a signal is on its way to.
+// Whether the process ends; a signal is on its way to it.
 bool ends_soon(pid_t process) {
     for (int tries = 0; tries < 10'000 && is_running(process); ++tries) {
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -145,7 +146,7 @@ TEST_F(WorkerSoak, EveryVerdictIsRightThoughEveryTenthCheckIsKilled) {
               << memory << " KiB, the slowest took " << slowest << " s\n";
     EXPECT_LT(slowest, static_cast<double>(kTimeLimit.count()) / 2)
         << "nobody noticed that a worker had been killed";
-#ifndef VKP_SANITIZED  // AddressSanitizer keeps what is freed, and looks for leaks itself
+#ifndef VKP_SANITIZED  // AddressSanitizer keeps freed memory, and looks for leaks itself
     EXPECT_LT(growth, checks * kBufferKiB / 4);
 #endif
 }

@@ -122,7 +122,7 @@ void kernel() {
     result[i] = to.x[i] + 10;
 })";
 
-// What a driver does when it comes to a kernel.
+// Sends a signal to the process when the driver gets a kernel.
 PuzzleResult signal_driver(Worker& worker, int signal, const char* text) {
     worker.start();
     const LateSignal late(*worker.process_id(), signal, [&] {
@@ -181,7 +181,7 @@ void kernel() {
     EXPECT_EQ(result.verdict, Verdict::kCrashed);
 }
 
-// Nothing of a kernel was lost, so nothing is said.
+// No kernel was lost, so there is no message.
 TEST(Worker, IsReplacedInSilenceIfItDiedBetweenTwoChecks) {
     Worker worker({.device = "none"});
     check_map(worker);
@@ -215,7 +215,7 @@ TEST(Worker, DoesNotWaitForACompilerThatHadNoMemoryToStart) {
             try {
                 worker.start();
             } catch (const InstallationError&) {
-                continue;  // nor had the driver
+                continue;  // the driver had no memory either
             }
             if (!worker.sandbox().memory.in_force) {
                 GTEST_SKIP() << worker.sandbox().memory.text;
