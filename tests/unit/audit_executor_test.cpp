@@ -32,7 +32,7 @@ DeviceInfo device_with_subgroups_of(std::uint32_t size) {
     return device;
 }
 
-// Of a lab file that must parse.
+// Executes a lab file, which must parse.
 Execution executed(std::string_view text, const TargetDevice& target) {
     const LabParse parse = parse_lab_file(text, 1);
     EXPECT_TRUE(parse.errors.empty());

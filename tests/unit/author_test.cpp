@@ -1,5 +1,4 @@
-// What is asked of a puzzle: that it finds nothing in those that there are, and each thing that is
-// wrong.
+// The requirements of a puzzle: no existing puzzle violates one, and each violation is found.
 #include "checker/author/problems.hpp"
 #include "checker/progress/list.hpp"
 #include "harness/model/data.hpp"
@@ -17,8 +16,8 @@ const Workbook& source_workbook() {
     return workbook;
 }
 
-// What takes kernels is tried elsewhere for all puzzles: solutions and templates by tests/device,
-// on a device too, wrong kernels by tests/advice, pictures by CI.
+// Questions that run kernels are asked about all puzzles elsewhere: solutions and templates by
+// tests/device, on a device too, wrong kernels by tests/advice, pictures by CI.
 TEST(Author, FindsNothingToMendInAnyPuzzle) {
     for (const Puzzle& puzzle : all_puzzles()) {
         for (const auto& ask : {page_problems, case_problems, data_problems, value_problems,

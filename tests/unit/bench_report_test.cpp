@@ -1,4 +1,4 @@
-// What `workbook bench` makes of its times.
+// The output of `workbook bench` for given times.
 #include "checker/bench/bench_report.hpp"
 
 #include "checker/bench/ceilings_file.hpp"
@@ -25,7 +25,7 @@ using Json = nlohmann::json;
 
 constexpr Ceilings kCeilings{.copy_gb_s = 100, .fma_gflop_s = 1000, .empty_dispatch_ms = 0.01};
 
-// Zip: a right size, one that was left out, and one that is wrong.
+// A report of Zip: a size that is right, one that was left out, and one that is wrong.
 BenchReport sample_report() {
     const Puzzle& zip = all_puzzles().at(1);
     KernelBench bench{.puzzle = &zip, .kernel = {"puzzles/<zip>.comp", ""}, .check = {}};
@@ -188,7 +188,7 @@ TEST(Roofline, ShowsEveryPointAndTheBend) {
     EXPECT_LT(range.y(1000), 1);
 }
 
-// The sample's kernel, at a fifth of its speed at the smallest size; one that computes much; and
+// The sample's kernel, at a fifth of its speed at the smallest size; one with much arithmetic; and
 // one that was not timed.
 BenchReport many_kernels() {
     BenchReport report = sample_report();
@@ -244,7 +244,7 @@ double attribute(std::string_view element, const std::string& name) {
     return std::stod(std::string(element.substr(at + name.size() + 3)));
 }
 
-// Where the circles before `before` stand that the drawing says this of.
+// The x positions of the drawing's circles that precede `word`.
 std::vector<double> places_of(const std::string& svg, const std::string& word) {
     std::vector<double> places;
     for (std::size_t at = svg.find(word); at != std::string::npos; at = svg.find(word, at + 1)) {
@@ -282,7 +282,7 @@ TEST(RooflineSvg, IsXmlWithADotForEveryTimedSize) {
     EXPECT_TRUE(contains(svg, ">n = 1024: 60 %<")) << svg;
 }
 
-// Points of many sizes lie close to each other, and their labels below each other.
+// Points of many sizes are close to each other, and their labels below each other.
 TEST(RooflineSvg, LabelsDoNotOverlap) {
     BenchReport report = sample_report();
     std::vector<SizeTiming>& sizes = report.kernels[0].sizes;

@@ -1,4 +1,4 @@
-// Which sizes are left out before anything is started, and why.
+// The sizes that are left out before anything is started, and the reasons.
 #include "harness/bench/timing.hpp"
 #include "puzzles/registry.hpp"
 

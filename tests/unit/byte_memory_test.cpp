@@ -65,7 +65,7 @@ TEST(ByteMemory, RemembersWhatFollowed) {
     EXPECT_EQ(predicted(std::string("\0\xff\0\xff", 4)).substr(2), std::string("\xff\0", 2));
 }
 
-// Which of two, roundings would decide.
+// Rounding would decide between two bytes.
 TEST(ByteMemory, TakesTheFirstOfThoseThatFollowedEquallyOften) {
     EXPECT_EQ(predicted("zxbzxazx").back(), 'a');
     EXPECT_EQ(predicted("zxazxbzx").back(), 'a');
@@ -99,7 +99,8 @@ TEST(Recall, CountsWhatIsEqual) {
     const Recall recall = recall_of("ababb", "xbbab", "xbbaa");
     EXPECT_EQ(recall.predictions, 5U);
     EXPECT_EQ(recall.formula, 4U);
-    // Of what was seen up to there: b after a, a after ab, and a or b after b, as bb is new.
+    // The table from the text up to there has b after a, a after ab, and a or b after b, as bb is
+    // new.
     EXPECT_EQ(recall.table, 3U);
     EXPECT_EQ(recall.next, 1U);
 }

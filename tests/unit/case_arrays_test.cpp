@@ -20,7 +20,7 @@ Case two_dispatches() {
             .scratch = {{.name = "parts", .shape = {3}}}};
 }
 
-// As the audit tells of a dispatch that left these elements of `parts` and `result` unwritten.
+// The audit of a dispatch that left these elements of `parts` and `result` unwritten.
 audit::Result audit_with(const Elements& parts, const Elements& result) {
     audit::Result audit;
     audit.unwritten = {{}, parts, result};

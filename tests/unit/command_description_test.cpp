@@ -52,7 +52,7 @@ TEST(CommandDescription, IsThatOfTheParser) {
     EXPECT_TRUE(command_called("template").is_hidden);
 }
 
-// CLI11 says TEXT or INT of its own accord, which helps neither a reader nor a shell.
+// CLI11's own texts, TEXT or INT, help neither a reader nor a shell.
 TEST(CommandDescription, SaysWhatStandsBehindEachOption) {
     for (const CommandDescription& command : describe_command_line().commands) {
         std::vector<OptionDescription> all = command.options;

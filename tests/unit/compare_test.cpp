@@ -89,7 +89,7 @@ TEST(Compare, OfNothingHolds) {
     EXPECT_TRUE(compare({}, {}, ElementType::kFloat32).holds());
 }
 
-// What is expected where no order is asked for, held against that result.
+// The mismatches of a result for which any order is allowed.
 Places mismatches_in_any_order(const Expected& expected, const std::vector<float>& result) {
     return compare_floats(in_order_of({result.begin(), result.end()}, expected), result).mismatches;
 }

@@ -42,7 +42,7 @@ protected:
         return lanes;
     }
 
-    // What was passed on took no step and is no use of anything.
+    // A value that was only passed on took no step and counts as no use.
     void expect_no_work() {
         EXPECT_TRUE(state_.log.empty());
         EXPECT_TRUE(steps_.empty());

@@ -107,7 +107,7 @@ TEST(Sum, OfWholeNumbersIsExactAsLongAsFloatsHoldIt) {
     sum.add(0x1p23);
     sum.add(-0x1p23);
     EXPECT_EQ(sum.tolerance(), 0);
-    sum.add(1);  // partial sums may now be beyond what a float can tell from its neighbours
+    sum.add(1);  // partial sums may now exceed the integers that a float can distinguish
     EXPECT_DOUBLE_EQ(sum.tolerance(), tolerance_by_hand(3, 0x1p24 + 1));
 }
 

@@ -1,5 +1,5 @@
-// What is wrong with a kernel, as the compiler's messages are turned into it. The kernels of
-// slips/ hold what is expected: `//!` the message for its line, and below it `//?` the advice.
+// The errors of a kernel, as made from the compiler's messages. The kernels of slips/ contain the
+// expected texts: `//!` the message for its line, and below it `//?` the advice.
 #include "harness/shader/diagnostics.hpp"
 
 #include "checker/report/remedy_text.hpp"
@@ -16,7 +16,7 @@
 namespace vkp {
 namespace {
 
-// What the tests here quote is glslang 12's. Other versions put some of it into other words.
+// The tests here quote glslang 12. Other versions use other words for some of it.
 bool is_quoted_glslang() {
     const std::vector<Component> components = shader_components();
     return std::any_of(components.begin(), components.end(), [](const Component& component) {
@@ -85,7 +85,7 @@ TEST_P(Slip, IsExplainedWithoutALineEnd) {
 INSTANTIATE_TEST_SUITE_P(Golden, Slip, testing::ValuesIn(golden_kernels("slips")),
                          [](const auto& slip) { return slip.param.name; });
 
-// What no learner should have to read.
+// Words that no learner should have to read.
 TEST(Diagnostics, HaveNoneOfTheCompilersInternalWords) {
     const std::regex internal(
         "highp|mediump|lowp|\\btemp\\b|vkp_|layout\\( |std430|column_major|unsized|runtime-sized|"

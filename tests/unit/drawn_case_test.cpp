@@ -54,7 +54,7 @@ TEST(DrawnCases, RarelyHaveTheirSizesInAFew) {
     EXPECT_LT(missed, 10);
 }
 
-// A kernel that knows the sizes of all cases does not know those of the drawn one.
+// A kernel that is written for the sizes of all cases does not fit those of the drawn one.
 TEST(DrawnCases, HasSizesOfItsOwnWhereThreadsHaveSomethingToHide) {
     for (const int number : {9, 10, 11, 12, 13, 14, 18, 19}) {
         const Puzzle& puzzle = *puzzle_numbered(number);

@@ -10,8 +10,8 @@
 namespace vkp::audit {
 namespace {
 
-// The lane operations have tests of their own for what is special about each function. Here
-// matters that every function is there, and works on each component.
+// The lane operations have their own tests of the special cases of each function. These tests check
+// that every function exists, and works on each component.
 class Extended : public ExpressionTest {
 protected:
     template <typename R, typename... T, typename F>
@@ -30,7 +30,7 @@ protected:
                         });
     }
 
-    // Of numbers from 0.03 to 0.97, which every function takes, within a few roundings.
+    // Checks numbers from 0.03 to 0.97, which every function accepts, within a few roundings.
     template <typename F>
     void expect_function(GLSLstd450 instruction, F reference) {
         SCOPED_TRACE(static_cast<unsigned>(instruction));

@@ -346,7 +346,7 @@ TEST_F(Expressions, WhatNothingWroteIsReportedOnceForEachLaneWhereItMatters) {
     EXPECT_EQ(hazards[0].occurrences, 2U);
 }
 
-// A result in lanes that do not run now keeps what is known of it.
+// The result of a lane that does not run now keeps its definedness.
 TEST_F(Expressions, LanesThatDoNotRunStayAsUndefinedAsTheyWere) {
     Operand a = samples<std::uint32_t>(scalar<std::uint32_t>(), 1);
     define(a.value[0], [](std::uint32_t lane) { return lane % 2 == 0; });

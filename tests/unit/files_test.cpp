@@ -161,7 +161,7 @@ TEST(WriteOutput, WritesToAPipe) {
     EXPECT_TRUE(fs::is_fifo(path));
 }
 
-// What else goes to the same file, before and after, stays.
+// Other output to the same file, before and after, stays.
 TEST(WriteOutput, WritesToItsOwnOutput) {
     const TemporaryFolder folder;
     const fs::path path = folder.path() / "x";

@@ -1,4 +1,4 @@
-// What findings say, word by word, from reports made by hand.
+// The texts of findings, word by word, from reports made by hand.
 #include "harness/judge/findings.hpp"
 
 #include <gtest/gtest.h>

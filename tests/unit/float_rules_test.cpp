@@ -50,7 +50,7 @@ TEST(ReorderableSums, AreFoundInVectors) {
               Lines{2});
 }
 
-// What a driver takes apart into sums, and may then put into another order.
+// Instructions that a driver decomposes into sums, whose order it may then change.
 TEST(ReorderableSums, HideInInstructions) {
     const std::vector<std::string> hiding = {
         "fma(a[0], a[1], a[2])",

@@ -58,7 +58,7 @@ TEST(LastBitsDecide, NothingWhereFloatsAreOnlyComputed) {
               std::nullopt);
 }
 
-// What is loaded, copied, negated or the larger of two has no other last bits.
+// A loaded, copied or negated value, or the larger of two, has no other last bits.
 TEST(LastBitsDecide, NothingWhereAllThatDecidesIsExact) {
     EXPECT_EQ(deciding_line("if (max(a[0], -a[1]) > abs(a[2])) result[0] = sqrt(a[0]);"),
               std::nullopt);

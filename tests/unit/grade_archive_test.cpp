@@ -1,4 +1,4 @@
-// Archives that somebody hands in: what is taken from them, and what is refused.
+// Submitted archives: the files that are taken from them, and those that are refused.
 #include "checker/archive/archive.hpp"
 #include "checker/archive/untrusted.hpp"
 #include "harness/base/installation_error.hpp"
@@ -126,7 +126,7 @@ TEST(UntrustedArchive, SaysWhatIsDamaged) {
     const std::string packed = gzipped(whole);
     EXPECT_NE(refusal(packed.substr(0, packed.size() / 2)), "");
     for (std::size_t length = 0; length < whole.size(); length += 7) {
-        static_cast<void>(refusal(whole.substr(0, length)));  // whatever it says, it ends
+        static_cast<void>(refusal(whole.substr(0, length)));  // it ends with any message
     }
 }
 

@@ -1,5 +1,4 @@
-// The result files of other people's graders, held against what their documentation says may stand
-// in them.
+// The result files of other people's graders, compared with their documented formats.
 #include "checker/graders/feedback.hpp"
 #include "checker/graders/formats.hpp"
 #include "harness/base/utf8.hpp"
@@ -36,7 +35,7 @@ bool fits(const json& value, json::value_t type) {
                                                    : value.type() == type;
 }
 
-// All that must be there, of its type, and nothing else.
+// Expects all required fields, with their types, and no others.
 void expect_fields(const json& object, const Fields& fields) {
     ASSERT_TRUE(object.is_object()) << object;
     for (const auto& [name, field] : fields) {
@@ -127,7 +126,7 @@ TEST(Gradescope, HasATestForEachPuzzle) {
     EXPECT_EQ(result["tests"][4]["output"], "Nothing was handed in for this puzzle.\n");
 }
 
-// A score of the whole overrides those of the tests.
+// A score of the whole submission overrides those of the tests.
 TEST(Gradescope, HasAScoreOfTheWholeOnlyWhereThereAreNoTests) {
     EXPECT_FALSE(json::parse(render_gradescope(mixed(), 1)).contains("score"));
     const json result = json::parse(render_gradescope(refused(), 1));

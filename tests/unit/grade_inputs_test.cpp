@@ -1,4 +1,4 @@
-// What `grade` reads: rosters, points, names of exports, and which files are kernels.
+// The inputs of `grade`: rosters, points, names of exports, and the files that are kernels.
 #include "checker/grade/csv.hpp"
 #include "checker/grade/export_names.hpp"
 #include "checker/grade/grade_settings.hpp"

@@ -1,4 +1,4 @@
-// The folder of results, what stands in it, and the reports.
+// The folder of results, its content, and the reports.
 #include "checker/files/files.hpp"
 #include "checker/grade/done_json.hpp"
 #include "checker/grade/grade_submission.hpp"

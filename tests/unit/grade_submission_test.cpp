@@ -1,4 +1,4 @@
-// What a submission gets, with an executor that does as it is told.
+// The grade of a submission, with an executor that gives prescribed results.
 #include "checker/grade/grade_submission.hpp"
 
 #include "harness/base/installation_error.hpp"

@@ -27,7 +27,7 @@ TEST(Half, EachHalfIsAFloat) {
     }
 }
 
-// Of a number between two halves the nearer one is taken, in the middle the even one.
+// A number between two halves rounds to the nearer one, in the middle to the even one.
 TEST(Half, RoundsToTheNearestAndTiesToEven) {
     for (unsigned bits = 0; bits < 0x7c00; ++bits) {
         const double lower = value_of(half_of(bits));

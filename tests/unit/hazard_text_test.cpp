@@ -1,4 +1,4 @@
-// What each kind of finding of the audit says, word by word.
+// The text of each kind of the audit's findings, word by word.
 #include "harness/judge/hazard_text.hpp"
 
 #include <gtest/gtest.h>

@@ -46,7 +46,7 @@ spirv::Words shader(std::string_view body) {
                                  body));
 }
 
-// Both the given module and what becomes of it must be valid.
+// Both the given module and the instrumented one must be valid.
 Instrumented instrumented(std::string_view body) {
     const spirv::Words words = shader(body);
     EXPECT_EQ(validator_complaint(words), "") << "the test itself is wrong";

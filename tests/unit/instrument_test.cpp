@@ -1,6 +1,7 @@
-// What is added to a kernel is valid SPIR-V, and knows the places that it watches. The kernels of
-// kernels/ hold what is expected of a line as `//: loop; barrier; reads shared s[u<8]`: an index
-// that is checked is u or i (uint or int), below the number of elements unless that is a buffer's.
+// The code that is added to a kernel is valid SPIR-V, and knows the places that it watches. The
+// kernels of kernels/ contain the expectations for a line as `//: loop; barrier; reads shared
+// s[u<8]`: an index that is checked is u or i (uint or int), below the number of elements unless
+// that is a buffer's.
 #include "harness/instrument/instrument.hpp"
 
 #include "harness/model/template.hpp"
@@ -105,7 +106,7 @@ TEST_P(Instrument, KnowsItsSites) {
 INSTANTIATE_TEST_SUITE_P(Golden, Instrument, testing::ValuesIn(golden_kernels("kernels")),
                          [](const auto& kernel) { return kernel.param.name; });
 
-// How often an instruction stands in a module.
+// The number of such instructions in a module.
 std::ptrdiff_t count_of(const spirv::Words& words, spv::Op op) {
     std::ptrdiff_t count = 0;
     for (const spirv::Function& function : spirv::parse(words).functions) {
@@ -117,7 +118,7 @@ std::ptrdiff_t count_of(const spirv::Words& words, spv::Op op) {
     return count;
 }
 
-// All that a guard is made of; what ends a thread's counting needs none of it.
+// Expects no part of any guard; the end of a thread's counting needs none of these instructions.
 void expect_no_guards(const spirv::Words& words, const std::string& name) {
     const Instrumented shader = instrumented(words, {.guards = Guards::kNone});
     for (const spv::Op op :
@@ -258,7 +259,7 @@ TEST(Instrumented, GivesEverySiteWordsOfItsOwn) {
     EXPECT_EQ(shader.layout.size_bytes(100), 4000U);
 }
 
-// "4: what it says"
+// "4: message"
 std::string rejection(const spirv::Words& words) {
     try {
         instrumented(words);

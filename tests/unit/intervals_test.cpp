@@ -100,7 +100,7 @@ void kernel() {
     EXPECT_EQ(values.joined(3, 3, ","), "?,3,?");
 }
 
-// A copy of a large array for each of them would take gigabytes.
+// A copy of a large array for each interval would take gigabytes.
 TEST(Intervals, OfALargeArrayTakeRoomForWhatWasWrittenOnly) {
     const Picture picture = picture_of(R"(// workgroup: 1
 // buffer: o float[1000000] = zeros

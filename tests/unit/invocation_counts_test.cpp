@@ -25,7 +25,7 @@ TEST(InvocationCounts, KeepsEachPatternOnce) {
     for (std::uint64_t workgroup = 0; workgroup < 1000; ++workgroup) {
         counts.set(workgroup, reads(workgroup % 3, 7));
     }
-    EXPECT_EQ(counts.patterns(), 4U);  // with that of zeros
+    EXPECT_EQ(counts.patterns(), 4U);  // including the pattern of zeros
     EXPECT_EQ(counts[2 * 500].global_reads, 500U % 3);
 }
 

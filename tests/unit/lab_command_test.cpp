@@ -21,7 +21,7 @@ struct Outcome {
 
 class LabCommand : public testing::Test {
 protected:
-    // Of `workbook lab` on a file of this text, whose kernel comes to that verdict.
+    // The outcome of `workbook lab` on a file of this text, whose kernel gets that verdict.
     Outcome outcome(const std::string& text, LabVerdict verdict, Format format = Format::kText) {
         Arguments arguments;
         arguments.color = ColorMode::kNever;

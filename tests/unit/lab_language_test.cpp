@@ -1,4 +1,4 @@
-// What lab files say beyond plain arrays, from their comments to what comes of them.
+// The features of lab files beyond plain arrays, from their comments to the results.
 #include "harness/check/check.hpp"
 #include "harness/execution/audit_executor.hpp"
 #include "harness/lab/lab_file.hpp"
@@ -175,7 +175,7 @@ TEST(LabGaps, AreNamedWithTheirLine) {
               "3: 'layout' is not possible here");
 }
 
-// What a compiler of this kernel with these header lines says first: "line: message".
+// The first compile error of this kernel with these header lines: "line: message".
 std::string own_constants(const std::string& header, const std::string& code) {
     const LabResult result = checked("// workgroup: 1\n// buffer: o float[1]\n" + header + code);
     return result.compile_errors.empty() ? "none"
@@ -265,7 +265,7 @@ TEST(LabSpecialization, FitsTheTypesOfItsConstants) {
               Errors({"3: constant 0 has a value already"}));
 }
 
-// The launch is the header's: a macro that hides the words changes nothing of it.
+// The header decides the launch: a macro that hides the words does not change that.
 TEST(LabSpecialization, IsNotOfTheWorkgroupsSize) {
     EXPECT_EQ(own_constants("", "layout(local_size_x_id = 0) in;\nvoid kernel() {}\n"),
               "3: 'layout' is not possible here");

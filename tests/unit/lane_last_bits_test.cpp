@@ -57,7 +57,7 @@ Moved moved(const std::vector<float>& values, const std::vector<float>& nearest)
     return result;
 }
 
-// Of a function whose result is off by at most so many units.
+// Checks a function whose result is off by at most so many units.
 void expect_moved(GLSLstd450 function, double units) {
     SCOPED_TRACE(function);
     const std::vector<float> x = plain_numbers();
@@ -105,7 +105,7 @@ TEST(LastBits, OfQuotientsAreOffButWhereTheDivisorIsAPowerOfTwo) {
     }
 }
 
-// "Correctly rounded": to one of the two neighbours, so that what is exact stays.
+// "Correctly rounded" means to one of the two neighbours, so exact results stay.
 TEST(LastBits, OfSumsAndProductsAreThoseOfTheOtherNeighbour) {
     const std::vector<float> a = {1, 3, 0.1F, 16777216, -0.1F};
     const std::vector<float> b = {2, 5, 0.2F, 1, 0.7F};
@@ -120,7 +120,7 @@ TEST(LastBits, OfSumsAndProductsAreThoseOfTheOtherNeighbour) {
         EXPECT_EQ(sums[i] == a[i] + b[i], sum == double{a[i] + b[i]}) << i;
         EXPECT_EQ(products[i] == a[i] * b[i], product == double{a[i] * b[i]}) << i;
         EXPECT_LT(std::abs(distance(sums[i], a[i] + b[i])), 1.01) << i;
-        // The exact one lies between the two.
+        // The exact sum is between the two.
         EXPECT_LE((sum - sums[i]) * (sum - double{a[i] + b[i]}), 0) << i;
         EXPECT_LE((product - products[i]) * (product - double{a[i] * b[i]}), 0) << i;
     }

@@ -116,7 +116,7 @@ TEST(LaneOps, BitsAreCountedAndFound) {
     });
 }
 
-// All offsets and counts of that list that lie in the value.
+// All offsets and counts of that list within the value.
 template <typename T>
 std::vector<std::pair<std::uint32_t, std::uint32_t>> fields() {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> found;

@@ -5,7 +5,7 @@ namespace {
 
 using spv::Op;
 
-// How two values relate; the numbers are bits, so that a comparison is a set of them.
+// The relations of two values; the numbers are bits, so that a comparison is a set of them.
 enum Relation : unsigned { kLess = 1, kEqual = 2, kGreater = 4, kUnordered = 8 };
 
 template <typename T>

@@ -5,8 +5,8 @@ namespace {
 
 using spv::Op;
 
-// A function of the values, with more precision than any of the types has. For sums and products
-// of the types that have less than half of it, that is as good as exact.
+// A function of the values, with more precision than any of the types has. It is as good as exact
+// for sums and products of types with less than half of that precision.
 template <typename T, typename Function>
 auto in_reals(Function function) {
     return [function](auto... operands) { return rounded<T>(function(real(operands)...)); };
@@ -63,7 +63,7 @@ TEST(LaneOps, ModuloHasTheSignOfTheDivisor) {
                             in_reals<Half>([](auto a, auto b) { return modulo(a, b); }));
 }
 
-// Quotients of all magnitudes, whole ones and such that lie next to whole ones.
+// Quotients of all magnitudes, whole ones and near-whole ones.
 TEST(LaneOps, RemaindersAreExact) {
     std::vector<std::tuple<float, float>> rows;
     for (const float divisor : {0.1F, 1.0F, 3.0F, 6.2831855F, 1e-3F, 12345.678F}) {

@@ -55,7 +55,7 @@ T signed_modulo(T a, T b) {
     if (b == 0 || b == -1) {
         return 0;
     }
-    // Between the steps the numbers may leave their range, hence unsigned.
+    // Intermediate values may leave the range of the type, so they are unsigned.
     const auto quotient = static_cast<std::uint64_t>(floor_quotient(a, b));
     return static_cast<T>(static_cast<std::uint64_t>(a) - quotient * static_cast<std::uint64_t>(b));
 }

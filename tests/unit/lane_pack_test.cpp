@@ -16,7 +16,7 @@ std::uint32_t joined(const std::vector<std::uint32_t>& numbers, unsigned width) 
     return bits;
 }
 
-// Of a number between -1 and 1 or 0 and 1 that integer of the scale that is nearest to it.
+// The integer of the scale that is nearest to a number between -1 and 1 or 0 and 1.
 std::uint32_t scaled(float value, float lowest, double scale) {
     const float bounded = !(value > lowest) ? lowest : value > 1 ? 1 : value;
     return static_cast<std::uint32_t>(std::lrint(static_cast<double>(bounded) * scale));
@@ -60,7 +60,7 @@ TEST(LanePack, FourTimes8Bits) {
     });
 }
 
-// Of these all bytes and pairs of bytes differ.
+// In these words all bytes and pairs of bytes differ.
 const std::vector<std::uint32_t> kPacked = {0,          0x00ff8001, 0x7f80ff00, 0x80007fff,
                                             0xffffffff, 0x3c00bc01, 0x12345678, 0x9abcdef0};
 

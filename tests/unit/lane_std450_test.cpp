@@ -117,7 +117,7 @@ TEST(LaneStd450, OfANanAndANumberTheNumberIsTaken) {
     expect_pairs_near(GLSLstd450NMax, maximum);
 }
 
-// Some numbers that halves can hold, and with which little is rounded.
+// Numbers that halves can represent, with little rounding.
 template <typename T>
 std::vector<T> simple_values() {
     std::vector<T> values;
@@ -180,7 +180,7 @@ TEST(LaneStd450, FusedMultiplyAndAddRoundsOnce) {
                         [=](T a, T, T) { return a == 3 ? T{22} : -tiny * tiny; });
     });
     expect_triples(GLSLstd450Fma, [](Real a, Real b, Real c) { return a * b + c; });
-    // 1 + 2^-11 lies in the middle between two halves; the product is less than a float resolves.
+    // 1 + 2^-11 is in the middle between two halves; the product is less than a float resolves.
     const std::vector<std::tuple<Half, Half, Half>> rows = {
         {nearest_half(0x1.004p-6), nearest_half(0x1.ff8p-6), nearest_half(1)},
         {nearest_half(2049), nearest_half(0.5), nearest_half(-3)}};

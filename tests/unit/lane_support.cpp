@@ -121,7 +121,7 @@ Half nearest_half(double value) {
     if (magnitude >= 65520) {
         return {static_cast<std::uint16_t>(sign | 0x7c00)};
     }
-    // The last half that is not larger; halves of one sign lie in the order of their bits.
+    // The last half that is not larger; halves of one sign are ordered like their bits.
     std::uint16_t below = 0;
     for (std::uint16_t step = 0x4000; step > 0; step = static_cast<std::uint16_t>(step / 2)) {
         const auto next = static_cast<std::uint16_t>(below + step);

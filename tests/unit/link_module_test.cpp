@@ -14,8 +14,8 @@
 namespace vkp {
 namespace {
 
-// result[i] = factor * source[i] of four threads, with no name but the entry point's. `lines` stand
-// before the load.
+// result[i] = factor * source[i] of four threads, with no name but the entry point's. `lines` are
+// inserted before the load.
 std::string doubling(const std::string& lines = {}, const std::string& types = {}) {
     return R"(
                OpCapability Shader

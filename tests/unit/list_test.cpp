@@ -153,7 +153,7 @@ TEST(NextUnsolved, LeavesExtrasToTheEnd) {
     }
     EXPECT_EQ(order.size(), all_puzzles().size());
     EXPECT_GT(extras, 0);
-    // Behind the last of all, what was passed over comes first.
+    // After the last puzzle, the skipped ones come first.
     EXPECT_EQ(next_unsolved({}, all_puzzles().back().number)->number, 1);
 }
 

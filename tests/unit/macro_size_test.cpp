@@ -29,7 +29,7 @@ TEST(MacroSize, CountsArgumentsAsOftenAsTheyAreUsed) {
     EXPECT_EQ(size_of("#define TWICE(x) x + x\nTWICE(1 * 2)"), 8);
     EXPECT_EQ(size_of("#define TWICE(x) x + x\nTWICE(TWICE(a b))"), 14);
     EXPECT_EQ(size_of("#define F(x, y) x y y\nF(1, (2, 3)) ;"), 14);  // each as often as y
-    EXPECT_EQ(size_of("#define N(x) 1\nN(2 3)"), 4);                  // also what is not used
+    EXPECT_EQ(size_of("#define N(x) 1\nN(2 3)"), 4);                  // also unused ones
     EXPECT_EQ(size_of("#define F(x) x x\n#define G(y) F(F(y))\nG(1)"), 8);
     EXPECT_EQ(size_of("#define F() 1 2\nF() F"), 6);
 }

@@ -144,7 +144,7 @@ TEST_F(Matrices, HaveDeterminants) {
 }
 
 TEST_F(Matrices, TimesTheirInversesAreIdentities) {
-    // Sums of samples and of a diagonal that is larger than a row of them.
+    // Sums of samples and a diagonal that is larger than a row of them.
     const auto component = [](std::uint32_t side) {
         return [side](std::uint32_t lane, std::uint32_t i) {
             return sample<double>(lane, i, 0) + (i % (side + 1) == 0 ? 64.0 : 0.0);

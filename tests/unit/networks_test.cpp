@@ -41,7 +41,7 @@ TEST(Networks, DrawWeightsOnFromLayerToLayerOrEachAnew) {
     const auto anew = initial_weights(plan);
     EXPECT_EQ(going_on[0], anew[0]);
     EXPECT_NE(going_on[1], anew[1]);
-    // Of the same numbers, of other bounds.
+    // The random numbers are the same, the bounds are not.
     EXPECT_FLOAT_EQ(anew[1][0] / std::sqrt(6.0F / 3), anew[0][0] / std::sqrt(6.0F / 4));
 }
 
@@ -63,7 +63,7 @@ TEST(Networks, DrawFiltersForTheirTapsAndBiasesOf0) {
     EXPECT_LE(*std::ranges::max_element(weights[1]), std::sqrt(6.0F / 1152));
 }
 
-// A filter that takes a pixel's right neighbour from it, over four by four of them.
+// A filter that subtracts a pixel's right neighbour from it, over four by four pixels.
 TEST(HostConvolution, PoolsWhatItsFiltersGive) {
     const NetworkPlan plan{.widths = {16, 4, 10},
                            .convolution = Convolution{.filters = 1, .side = 2}};
@@ -130,8 +130,8 @@ TEST(Rates, OfAdamHaveTheCorrectionsOfTheirStep) {
     EXPECT_EQ(update_rates(plan_of("golden"), 9, 120).c1, 1);
 }
 
-// Of the published network, in double: the loss that it begins with on random images is about that
-// of guessing, and differences of it are what its weights make of the images.
+// The loss with a change to one weight must equal the loss of a network that begins with the
+// changed weight.
 TEST(HostNetwork, ChangesItsLossWithAWeightAsIfItHadBegunWithIt) {
     NetworkPlan plan{.widths = {16, 9, 7, 10}, .batch = 4, .seed = 3};
     const ImageSet images = made_up_images(5, {.train = 4, .test = 1, .side = 4});

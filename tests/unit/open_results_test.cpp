@@ -261,7 +261,7 @@ std::vector<T> edges() {
     }
 }
 
-// What the operands of an instruction are if `count` of them are each of the edges.
+// All rows of `count` operands, each of them one of the edges.
 template <typename T>
 std::vector<std::vector<T>> rows_of(std::size_t count) {
     std::vector<std::vector<T>> rows{{}};
@@ -429,8 +429,8 @@ TEST(OpenOperands, OfLdexp) {
     }
 }
 
-// What is left out for constant operands is left out rightly: where any operands are open together
-// with a constant one, so are those that most_open() has.
+// Checks are rightly left out for constant operands: where any operands are open together with a
+// constant one, so are those of most_open().
 template <typename T>
 void expect_most_open(OpenIf open, std::size_t count) {
     for (const std::vector<T>& row : rows_of<T>(count)) {

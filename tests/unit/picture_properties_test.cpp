@@ -1,4 +1,4 @@
-// What must hold of the recording of every kernel that the project has.
+// Properties of the recording of every kernel in the project.
 #include "tests/unit/picture_support.hpp"
 
 #include <gtest/gtest.h>
@@ -67,7 +67,7 @@ void expect_line_counts(const Recording& recording) {
     EXPECT_EQ(sum, recording.audit.total);
 }
 
-// Of all accesses, and of all recorded ones: reads plus writes of elements.
+// The heat of all accesses, and of all recorded ones: reads plus writes of elements.
 std::pair<std::uint64_t, std::uint64_t> heats(const Recording& recording) {
     std::uint64_t heat = 0;
     for (const RecordedArray& array : recording.arrays) {
@@ -104,7 +104,8 @@ void expect_costs(const Recording& recording) {
     EXPECT_EQ(recorded, audited);
 }
 
-// Carries out a lane's part of a step, and compares what it read with what was there, if known.
+// Carries out a lane's part of a step, and compares the values that it read with the current ones,
+// if known.
 void replay_lane(picture::Values& now, const RecordedArray& array, const RecordedStep& step,
                  std::size_t lane) {
     const std::size_t first =

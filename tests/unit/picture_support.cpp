@@ -48,7 +48,7 @@ std::string_view kind_name(StepKind kind) {
     return "gap";
 }
 
-// The values of each lane, those of one element joined.
+// The values of each lane, joined for each element.
 std::string values_text(const picture::Values& values, std::size_t components) {
     std::string text;
     for (std::size_t i = 0; i < values.size(); i += components) {
@@ -125,7 +125,7 @@ std::vector<std::filesystem::path> picture_kernels() {
     for (const auto& [folder, at_least] : folders) {
         for (const std::filesystem::path& path : kernels_in(folder, at_least)) {
             const std::string text = read_text(path);
-            // Of structs and matrices in a buffer there are no pictures.
+            // Pictures do not support structs and matrices in a buffer.
             if (text.find("// verdict: compile_error") == std::string::npos &&
                 text.find("] as ") == std::string::npos) {
                 paths.push_back(path);
@@ -133,7 +133,7 @@ std::vector<std::filesystem::path> picture_kernels() {
         }
     }
 #ifdef VKP_SANITIZED
-    // Minutes of them would find what these find.
+    // The rest would take minutes to find the same.
     std::vector<std::filesystem::path> some;
     for (std::size_t i = 0; i < paths.size(); i += 8) {
         some.push_back(paths[i]);

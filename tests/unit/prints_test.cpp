@@ -20,7 +20,7 @@ Execution executed_lab(const std::string& text) {
                             Executor::Clock::time_point::max());
 }
 
-// Of two threads that run these lines, from the fifth on.
+// Executes these lines in two threads, from the fifth line on.
 Execution executed_lines(const std::string& lines, const std::string& declarations = {}) {
     return executed_lab("// workgroup: 2\n// array: a float[2] = arange\n// buffer: o float[2]\n" +
                         declarations + "void kernel() { uint i = gl_LocalInvocationID.x;\n" +
@@ -74,9 +74,9 @@ TEST(Prints, CountNothingAndTouchNothing) {
     EXPECT_EQ(printed(execution), Texts({"6.0: 1.000000 2.000000 ? ?", "6.1: 1.000000 ? ? ?"}));
     EXPECT_EQ(execution.report.total.global_reads, 0U);
     EXPECT_EQ(execution.report.total.shared_reads, 0U);
-    // Nor is the input read by anybody.
+    // The note says that nothing reads the input.
     EXPECT_EQ(execution.audit.notes.size(), 1U);
-    // What the kernel itself reads, it reads.
+    // A read by the kernel itself still counts.
     EXPECT_EQ(
         executed_lines("float x = a[i]; debugPrintfEXT(\"%f\", x);").report.total.global_reads, 2U);
 }

@@ -214,7 +214,8 @@ TEST_F(ProgressFile, IsLeftAloneWhereItCannotBeRead) {
 }
 
 TEST_F(ProgressFile, LosesNothingToProcessesAtTheSameTime) {
-    // A disk is asked to keep each change, and nobody waits for the others longer than 20 seconds.
+    // Each change is synced to the disk, and no process waits for the others longer than 20
+    // seconds.
     const std::span writers = std::span(all_puzzles()).first(16);
     std::vector<pid_t> children;
     for (const Puzzle& puzzle : writers) {

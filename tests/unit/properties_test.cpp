@@ -1,5 +1,5 @@
-// What puzzles whose values are not given hold a result against: a right one passes, and what is
-// nearly right or right by chance does not.
+// The properties that check results of puzzles without given values: a right result passes, and one
+// that is nearly right or right by chance does not.
 #include "harness/model/data.hpp"
 #include "harness/model/matrix.hpp"
 #include "puzzles/registry.hpp"

@@ -1,4 +1,4 @@
-// Pages of puzzles: what is read from one, and what is said of a wrong one.
+// Pages of puzzles: the content that is read from one, and the messages about a wrong one.
 #include "harness/model/puzzle_page.hpp"
 
 #include "harness/base/installation_error.hpp"
@@ -107,7 +107,7 @@ TEST(PuzzlePage, MayHaveTheLineEndsOfWindows) {
     EXPECT_EQ(read(text).hints.at(0).text, "One two.");
 }
 
-// Each with a line that takes the place of "title: Map", the second one, and what is said.
+// Each entry has a line that replaces "title: Map", the second one, and the message.
 TEST(PuzzlePage, NamesTheLineThatIsWrong) {
     const std::vector<std::pair<std::string, std::string>> wrong = {
         {"title", "should be `key: value`"},

@@ -1,4 +1,4 @@
-// What holds for every puzzle, whatever it asks for.
+// Properties of every puzzle, whatever its task.
 #include "checker/files/files.hpp"
 #include "checker/progress/list.hpp"
 #include "harness/shader/compile.hpp"
@@ -65,7 +65,7 @@ TEST(Puzzles, HaveTitlesAndDifferentNames) {
     }
 }
 
-// One puzzle begins a part, those behind it go on with it, and none comes back to an earlier one.
+// A puzzle begins each part, the next ones continue it, and none comes back to an earlier one.
 TEST(Puzzles, AreInPartsWithHeadings) {
     std::set<std::string> parts;
     std::string part;
@@ -105,8 +105,8 @@ std::size_t most_arrays_at_once(const Puzzle& puzzle, const Case& definition) {
 
 TEST(Puzzles, FitEveryVulkanDevice) {
     for_each_case([](const Puzzle& puzzle, const Case& definition) {
-        // With the record's own, four are guaranteed. Kernels of model servers take more, and where
-        // a device has not as many a check says so.
+        // With the record's own buffer, four are guaranteed. Kernels of model servers need more,
+        // and a check reports a device with fewer.
         const std::size_t most = puzzle.part.starts_with("Part IX") ? 6 : 3;
         EXPECT_LE(most_arrays_at_once(puzzle, definition), most);
         EXPECT_LE(push_constants(frame_of(definition)).size() * sizeof(std::int32_t), 128U);

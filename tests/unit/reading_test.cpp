@@ -1,4 +1,5 @@
-// What advice reads in a kernel's text: values, what they depend on, rows and columns, loops.
+// The properties that advice reads in a kernel's text: values, what they depend on, rows and
+// columns, loops.
 #include "harness/reading/reading.hpp"
 
 #include <gtest/gtest.h>

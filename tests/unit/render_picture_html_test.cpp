@@ -16,7 +16,7 @@ using Json = nlohmann::json;
 constexpr std::string_view kOpen = "<script type=\"application/json\" id=\"picture\">";
 constexpr std::string_view kClose = "</script>";
 
-// What stands between the page's marks for its data.
+// The text between the page's marks for its data.
 std::string data_of(const std::string& page) {
     const std::size_t begin = page.find(kOpen) + kOpen.size();
     return page.substr(begin, page.find(kClose, begin) - begin);

@@ -263,7 +263,7 @@ void kernel() {
     picture.expectation =
         Expectation{.array = 0, .expected = picture::Values(40'000, "2"), .wrong = {3, 4}};
     const Json array = json_of(picture).at("arrays").at(0);
-    // The first element is that of the finding: it is not written.
+    // The first element is the finding's: it is not written.
     EXPECT_EQ(array.at("cells"), Json({0, 3, 5}));
     EXPECT_EQ(array.at("wrong"), Json({3}));
     EXPECT_EQ(array.at("unwritten"), Json({0, 5}));

@@ -71,7 +71,7 @@ TEST(RenderPictureSvg, DrawsThreadsCellsAndEdges) {
     // Four reads of a, one of s by each thread; four writes of s, three of o and one outside it.
     EXPECT_EQ(shapes_of(svg, "edge k[0-7](?: write)?"), 16U);
     EXPECT_EQ(shapes_of(svg, "edge k[0-7] write"), 8U);
-    EXPECT_EQ(times(svg, "stroke-width=\"1.8\""), 4U);  // what happens twice is thicker
+    EXPECT_EQ(times(svg, "stroke-width=\"1.8\""), 4U);  // a repeated access is thicker
     EXPECT_EQ(times(svg, ">a[4]</text>"), 1U);
     EXPECT_EQ(times(svg, ">s[4]</text>"), 2U);
     EXPECT_EQ(times(svg, ">barrier, line 8: 4 threads came</text>"), 1U);
@@ -99,7 +99,7 @@ TEST(RenderPictureSvg, CanBeReadWithoutAStyleSheet) {
     EXPECT_EQ(times(drawn, "<rect class=\"paper\""), times(drawn, " fill=\"#fff\""));
 }
 
-// A viewer without CSS variables, of which there are many, would draw all of it black.
+// Many viewers do not support CSS variables, and would draw all of it black.
 TEST(RenderPictureSvg, NeedsNoVariables) {
     const std::string svg = render_picture_svg(picture_of(kOutside), 0);
     EXPECT_EQ(times(svg, "var("), 0U);
@@ -187,7 +187,7 @@ TEST(RenderPictureSvg, EscapesWhatTitlesAndVerdictsHold) {
     EXPECT_EQ(times(svg, "a &lt; b &amp; &quot;c&quot; &#39;d&#39; ]]&gt; "), 2U);
 }
 
-constexpr std::size_t kMost = 60'000;  // that a page of GitHub's takes
+constexpr std::size_t kMost = 60'000;  // limit of a page of GitHub's
 
 TEST(RenderPictureSvg, OfALargeWorkgroupIsOfABoundedSize) {
     const std::string svg = render_picture_svg(picture_of(R"(// workgroup: 1024
@@ -253,7 +253,7 @@ TEST_P(PictureSvg, IsWellFormed) {
     }
 }
 
-// All of them are recorded by PictureProperties.
+// PictureProperties records all of them.
 INSTANTIATE_TEST_SUITE_P(Kernels, PictureSvg, testing::ValuesIn(sample_of(picture_kernels(), 4)),
                          kernel_test_name);
 

@@ -177,7 +177,7 @@ void kernel() {
         << text;
 }
 
-// Of many rows those with the finding, and how many more there are.
+// If there are many rows, those with the finding are shown, and the number of the others.
 TEST(RenderPictureText, FoldsManyRows) {
     const std::string text = plain(picture_of(R"(// workgroup: 200
 // buffer: o float[200] = zeros
@@ -288,7 +288,7 @@ TEST_P(PictureText, StaysWithin80ColumnsAndHasPlainCharacters) {
     }
 }
 
-// All of them are recorded by PictureProperties.
+// PictureProperties records all of them.
 INSTANTIATE_TEST_SUITE_P(Kernels, PictureText, testing::ValuesIn(sample_of(picture_kernels(), 4)),
                          kernel_test_name);
 

@@ -10,7 +10,7 @@ namespace {
 
 using Elements = std::set<std::size_t>;
 
-// Of the case that a picture shows first.
+// The inputs for the case that a picture shows first.
 std::vector<Elements> inputs_of_puzzle(int number, std::size_t element) {
     const Puzzle& puzzle = *puzzle_numbered(number);
     return inputs_of(puzzle, puzzle.cases(0).front(), element);
@@ -28,7 +28,7 @@ TEST(StatementMap, TakesVectorsForOneElement) {
     EXPECT_EQ(inputs, std::vector<Elements>({{3}}));
 }
 
-// An index stays one that the array has: the image, and its place in the order.
+// An index stays in the range of the array: the image, and its place in the order.
 TEST(StatementMap, FollowsIndices) {
     const auto& puzzles = all_puzzles();
     const auto batch = std::find_if(puzzles.begin(), puzzles.end(),

@@ -1,4 +1,4 @@
-// The rooms of the house: what each folder may include is what its CMakeLists.txt says it uses.
+// The rooms of the project: a folder may include only those that its CMakeLists.txt lists.
 #include "tests/paths.hpp"
 #include "tests/unit/support.hpp"
 
@@ -21,11 +21,11 @@ using Names = std::set<std::string>;
 
 struct Room {
     std::string name;
-    Names uses;          // what its headers show
-    Names uses_in_text;  // what its sources alone see
+    Names uses;          // used by its headers
+    Names uses_in_text;  // used by its sources alone
 };
 
-using Rooms = std::map<std::string, Room>;  // by folder
+using Rooms = std::map<std::string, Room>;  // rooms by folder
 
 Names words_of(const std::string& text) {
     std::istringstream words(text);
@@ -54,7 +54,7 @@ const Room* find_by_name(const Rooms& rooms, const std::string& name) {
     return nullptr;
 }
 
-// Those rooms, and what they hand on.
+// Adds those rooms, and the ones that they pass on.
 void add_reachable(Names& reached, const Names& from, const Rooms& rooms) {
     for (const std::string& name : from) {
         const Room* const room = find_by_name(rooms, name);
@@ -104,8 +104,8 @@ std::vector<std::string> objections(const std::string& file, std::istream& text,
     return sentences;
 }
 
-// Of the rooms that this one uses, those that none of its files includes. A room without sources of
-// its own gathers others for who links it.
+// The rooms that this one uses although none of its files includes them. A room without sources
+// groups others for whoever links it.
 Names needless(const Names& uses, const Names& included, const Rooms& rooms) {
     Names left;
     for (const std::string& name : uses) {
@@ -214,9 +214,10 @@ TEST(Rooms, UseNoRoomThatUsesThem) {
     }
 }
 
-// Two would break a program that has both (one definition rule), and no linker says so.
+// Two definitions would break a program that has both (one definition rule), and no linker reports
+// that.
 TEST(Rooms, DefineEachTypeInOneHeader) {
-    std::map<std::string, std::string> headers;  // by type
+    std::map<std::string, std::string> headers;  // headers by type
     for (const char* top : {"harness", "checker"}) {
         for (const auto& entry : fs::recursive_directory_iterator(source_root() / top)) {
             if (entry.path().extension() != ".hpp") {

@@ -73,7 +73,7 @@ TEST(RunReport, TakesEachMaximumAndTotalOverAllWorkgroups) {
     EXPECT_EQ(report.per_invocation[4], (Counts{.shared_writes = 3}));
 }
 
-// Global reads and writes share a slot; nothing else is kept.
+// Global reads and writes share a slot; no other counter is stored.
 TEST(RunReport, ReadsCountersOfHalfASlot) {
     Instrumented shader;
     shader.layout.places.resize(kFirstFreeWord);
@@ -90,13 +90,13 @@ TEST(RunReport, AddsUpTheIterationsOfEachWorkgroup) {
     Record record(shader_with(0));
     record.set(InvocationWord::kLoopIterations, 0, kLlvmpipeIterationLimit - 1);
     record.set(InvocationWord::kLoopIterations, 3,
-               kLlvmpipeIterationLimit - 1);  // of the other workgroup
+               kLlvmpipeIterationLimit - 1);  // in the other workgroup
     EXPECT_FALSE(record.report().may_reach_silent_limit);
     record.set(InvocationWord::kLoopIterations, 4, 1);
     EXPECT_TRUE(record.report().may_reach_silent_limit);
 }
 
-// s[i].x[2][k], of which i is unsigned and k signed.
+// s[i].x[2][k], with an unsigned i and a signed k.
 AccessSite site_with_all_kinds_of_steps() {
     AccessSite site{.line = 8,
                     .memory = Memory::kShared,

@@ -13,7 +13,7 @@ using picture::Selection;
 using picture::StepKind;
 using Chosen = std::vector<std::uint32_t>;
 
-// An audit of that many workgroups of two threads, each of which makes `accesses`.
+// An audit of that many workgroups of two threads, each with so many accesses.
 audit::Result result_of(std::uint32_t workgroups, std::uint64_t accesses) {
     audit::Result result;
     result.per_invocation = InvocationCounts(workgroups, 2);
@@ -93,7 +93,7 @@ TEST(Selection, TakesNoMoreThanAPictureCanShow) {
     EXPECT_EQ(selection.left_out, 65'536U - 256U);
 }
 
-// 4 × 30 reads and a write of each thread, of which `bad` makes one outside in turn 15.
+// 4 × 30 reads and a write for each thread; with `bad`, one access is outside in turn 15.
 std::string long_kernel(const std::string& more) {
     return "// workgroup: 4\n"
            "// array: a float[40]\n"

@@ -159,7 +159,7 @@ TEST(Session, ChoosesAmongTheThreadsOfAWorkgroup) {
     EXPECT_EQ(press(session, 't'), ScreenRequest::kTrace);
     session.show(View::kTrace, "…");
     EXPECT_EQ(press(session, '-'), ScreenRequest::kTrace);
-    EXPECT_EQ(session.traced().thread, 1U);  // of two
+    EXPECT_EQ(session.traced().thread, 1U);  // the second of two
     press(session, '+');
     EXPECT_EQ(session.traced().thread, 0U);
 }

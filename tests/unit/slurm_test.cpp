@@ -78,7 +78,7 @@ TEST(HowToRunShards, IsCompleteForAnyNumber) {
         for (std::size_t at = 0; (at = text.find("--shard ", at)) != std::string::npos; ++at) {
             ++count;
         }
-        EXPECT_EQ(count, shards + 1) << text;  // and the line of GNU parallel
+        EXPECT_EQ(count, shards + 1) << text;  // plus the line of GNU parallel
         EXPECT_NE(text.find("--collect"), std::string::npos);
     }
 }

@@ -6,7 +6,7 @@
 namespace vkp {
 namespace {
 
-// "1:a 1:b | 2:c": a bar ends what is one line to the preprocessor.
+// "1:a 1:b | 2:c": a bar ends a line of the preprocessor.
 std::string tokens_of(std::string_view text) {
     const SourceText source(text);
     std::string words;

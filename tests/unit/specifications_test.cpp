@@ -130,7 +130,7 @@ TEST(Specification, MatmulMultipliesByTheTranspose) {
     const Values full = specified(14, "full");
     EXPECT_EQ(full[0], 140);  // 0·0 + 1·1 + … + 7·7
     EXPECT_EQ(full[1], 364);  // 0·8 + 1·9 + … + 7·15
-    EXPECT_EQ(full[8], 364);  // symmetric: the classic data cannot tell a transpose
+    EXPECT_EQ(full[8], 364);  // symmetric: the classic data cannot detect a transpose
     EXPECT_EQ(full[63], 28364);
     EXPECT_EQ(launch(14, "simple"), (Launch{{1}, {3, 3}}));
     EXPECT_EQ(launch(14, "full"), (Launch{{3, 3}, {3, 3}}));
@@ -140,7 +140,8 @@ TEST(Specification, MatmulIsNoMatterOfSymmetryInOtherCases) {
     EXPECT_EQ(specified(14, "one_tile"), Values({16, -3, -22, -24, 7, 43, 19.5, 3.5, 3.5}));
 }
 
-// 1 to 5, 9 and 10 stay within one workgroup; the others have cases with other numbers of them.
+// Puzzles 1 to 5, 9 and 10 need only one workgroup; the others have cases with different numbers of
+// them.
 TEST(Specification, WorkgroupsVaryWhereTheyAreTheSubject) {
     for (const Puzzle& each : all_puzzles()) {
         std::vector<std::uint64_t> workgroups;
@@ -184,7 +185,7 @@ TEST(Specification, LossIsTheLogarithmOfAProbability) {
     EXPECT_EQ(losses[5], 0);
 }
 
-// Differences of the loss of puzzle 34 are what the gradient is held against.
+// The gradient is compared with differences of the loss of puzzle 34.
 TEST(Specification, LossGradientIsTheSlopeOfTheMeanLoss) {
     const Case definition = case_named(35, "ten");
     const auto mean_loss = [](Case of) {
@@ -371,7 +372,7 @@ double gelu(double x) {
     return 0.5 * x * (1 + std::tanh(root * (x + 0.044715 * x * x * x)));
 }
 
-// As its statement says: against differences.
+// The derivative is compared with differences, as in the statement.
 TEST(Specification, GeluIsDerivedWhereItWasTaken) {
     const Case small = case_named(49, "small");
     const Values& z = small.input("z").values;
@@ -424,7 +425,7 @@ TEST(Specification, FilterGradientIsThatOfAConvolution) {
     const Values before = puzzle(51).expected(forward).values;
     const std::size_t taps = 65;
     for (std::size_t k = 0; k < taps; ++k) {
-        forward.inputs[1].values[taps + k] += 1;  // of the second filter
+        forward.inputs[1].values[taps + k] += 1;  // weight of the second filter
         const Values after = puzzle(51).expected(forward).values;
         EXPECT_NEAR(after[1] - before[1], gradient[taps + k], 1e-9) << k;
         forward.inputs[1].values[taps + k] -= 1;
@@ -437,7 +438,8 @@ TEST(Specification, MaxPoolRemembersPlaces) {
                                                 0, 0, 20, 0, 0, 0, 0,  0,  0, 30, 40, 0}));
 }
 
-// Keys are rows of the identity: those of its own kind have the same score, and all others 0.
+// Keys are rows of the identity: those of the query's own kind have the same score, and all others
+// 0.
 TEST(Specification, AttentionMixesValues) {
     const Values mixed = specified(54, "classic");
     const double p = std::exp(0.125) / (2 * std::exp(0.125) + 6);
@@ -514,7 +516,7 @@ TEST(Specification, W2a8IsAProductOfWeightsAndBytes) {
     EXPECT_EQ(specified(62, "extreme")[0], -128.0 * 2048);
 }
 
-// Of the linear layer of normed rows, up to the rounding of the bytes.
+// The result is nearly that of a linear layer of normalized rows, up to the rounding of the bytes.
 TEST(Specification, BitLinearIsNearlyALinearLayer) {
     const Case classic = case_named(63, "classic");
     const Values& x = classic.input("x").values;
@@ -580,7 +582,7 @@ TEST(Specification, MaskedFillBroadcastsBothArrays) {
 }
 
 TEST(Specification, WelfordIsMeanAndVarianceOfColumns) {
-    // Of column 0 of 0 to 6 again and again: 0, 1, 2, 3, 4, 5, 6, 0
+    // Column 0 of the repeated 0 to 6: 0, 1, 2, 3, 4, 5, 6, 0
     const Values classic = specified(67, "classic");
     EXPECT_DOUBLE_EQ(classic[0], 21.0 / 8);
     EXPECT_DOUBLE_EQ(classic[8], 91.0 / 8 - 21.0 * 21 / 64);
@@ -596,7 +598,7 @@ TEST(Specification, SegmentedScanBeginsAnewAtHeads) {
 TEST(Specification, ScatterCountsSteps) {
     EXPECT_EQ(specified(69, "classic"), Values(4, 4 * 65'536));
     const Case random = case_named(69, "random");
-    double off = 0;  // what cutting off would change, of numbers that lie between the steps
+    double off = 0;  // number of steps that truncation instead of rounding would change
     for (const double value : random.input("a").values) {
         const double steps = value * 65'536;
         const double part = std::abs(steps - std::trunc(steps));
@@ -609,7 +611,8 @@ TEST(Specification, ScatterCountsSteps) {
 TEST(Specification, BitonicSortsEachRowInStagesOfPairs) {
     EXPECT_EQ(specified(70, "classic"), arange("", {16}).values);
     EXPECT_EQ(specified(70, "one"), Values({5, -3, 0.5, -70}));
-    // Of 128 elements the runs of 2, 4, … 128 have 1, 2, … 7 gaps; one barrier more is for loading.
+    // The runs of 2, 4, … 128 among 128 elements have 1, 2, … 7 gaps; one barrier more is for
+    // loading.
     EXPECT_EQ(case_named(70, "digits").best_traffic.barriers, 1U + 1 + 2 + 3 + 4 + 5 + 6 + 7);
 }
 
@@ -640,8 +643,7 @@ TEST(Specification, TopKIsTheFirstOfEqualElementsFirst) {
     EXPECT_EQ(from(specified(72, "full"), 8, 5), Values({0, 32, 64, 96, 1}));
 }
 
-// Of each element the counter is its place, and the rest is held to known answers
-// (philox_test.cpp).
+// The counter of each element is its place; known answers test the rest (philox_test.cpp).
 TEST(Specification, PhiloxHasItsKnownAnswerAndTheOneOfTheStatement) {
     EXPECT_EQ(specified(73, "zeros"), Values({0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8}));
     EXPECT_EQ(from(specified(73, "pi"), 4, 4),
@@ -653,7 +655,7 @@ TEST(Specification, CholeskyIsARootOfAMatrix) {
     EXPECT_EQ(specified(74, "one"), Values({3, std::sqrt(2.0), 0.25}));
 }
 
-// Of the best known example, up to signs.
+// The result of the best known example, up to signs.
 TEST(Specification, QrIsReflectionsAndATriangle) {
     const Values classic = specified(75, "classic");
     const Values r = {-14, -21, 14, 0, -175, 70, 0, 0, 35};

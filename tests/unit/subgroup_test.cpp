@@ -15,7 +15,7 @@ using spv::GroupOperation;
 using spv::Op;
 using U = std::uint32_t;
 
-// 40 lanes: a subgroup of 32 and one that is cut off, with some lanes that do not run.
+// 40 lanes: a subgroup of 32 and a partial one, with some lanes that do not run.
 class Subgroups : public ExpressionTest {
 protected:
     static constexpr std::uint32_t kSize = 32;
@@ -47,7 +47,7 @@ protected:
         return kKinds.at(index);
     }
 
-    // Of the kinds of operations, the lanes that the result of a lane is made of.
+    // The lanes that contribute to the result of a lane, for each kind of operation.
     static std::vector<std::uint32_t> sources(GroupOperation kind, std::uint32_t lane) {
         switch (kind) {
             case GroupOperation::InclusiveScan:

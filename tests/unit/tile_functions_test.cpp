@@ -41,7 +41,7 @@ void kernel() {
     store_tile(c, result, 0, 16);
 })";
 
-// What the kernel leaves in `result`, or its first error.
+// The content of `result` after the kernel, or its first error.
 std::vector<double> result_of(const Case& definition, std::string_view kernel) {
     AuditExecutor executor({});
     const Execution execution =
@@ -85,7 +85,8 @@ void kernel() {
     }
 }
 
-// What tensor cores could not load, or not at once, is loaded by none.
+// Places at which tensor cores could not load, or not together, are rounded to one at which they
+// can.
 TEST(TileFunctions, BeginAtAMultipleOf8AndAtTheSameInAllThreads) {
     const Case definition = at_subgroup_size(
         tile_case(filled("a", {16, 16}, 1), random_digits("b", {16, 16}, 1, "b")), 32);
@@ -151,7 +152,8 @@ std::pair<int, std::string> error_of(const std::string& lines,
                : std::pair(compiled.errors.front().line, compiled.errors.front().message);
 }
 
-// Of two forms, one is audited and the other runs without guards.
+// The audit runs one form of tiles, and the device the other without guards, so directives must not
+// distinguish them.
 TEST(TileFunctions, AreNotAskedForByDirectives) {
     for (const std::string_view name : {"TileA", "TileC", "load_a", "multiply_add", "zero_tile"}) {
         for (const std::string_view directive :

@@ -44,7 +44,7 @@ Traced traced(std::string_view text, std::uint32_t invocation, TraceFilter filte
     return done;
 }
 
-// "10 write s[3] = 2", with "!" where it is outside; what was passed before it as "|".
+// "10 write s[3] = 2", with "!" for an access outside; "|" for each barrier before it.
 std::string described(const TraceEvent& event) {
     const char* const kind = event.is_atomic ? "atomic" : event.writes ? "write" : "read";
     return fmt::format("{}{} {} {}{}{} = {}", std::string(event.interval, '|'), event.line, kind,

@@ -1,4 +1,4 @@
-// Where images are looked for, how files are told apart, and small pictures of them.
+// The folders that are searched for images, the recognition of files, and small pictures of them.
 #include "checker/files/sha256.hpp"
 #include "checker/train/datasets.hpp"
 #include "checker/train/png.hpp"

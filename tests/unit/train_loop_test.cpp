@@ -1,4 +1,4 @@
-// Epoch after epoch, with a runner that does as it is told.
+// Epoch after epoch, with a runner that gives prescribed results.
 #include "checker/train/training_loop.hpp"
 
 #include <gtest/gtest.h>
@@ -53,7 +53,7 @@ private:
     TrainingState state_;
 };
 
-// What the hooks were told.
+// The calls of the hooks.
 struct Log {
     bool wants_to_stop = false;
     int stops_at = 0;  // in that epoch

@@ -1,4 +1,4 @@
-// Which network is trained, by what was asked for and by a file to go on from.
+// The network to train, from the options and a checkpoint.
 #include "checker/train/train_plan.hpp"
 
 #include "checker/options/usage_error.hpp"

@@ -1,4 +1,4 @@
-// What is made of a training: text, drawings, pages, numbers.
+// The output of a training: text, drawings, pages, numbers.
 #include "checker/text/terminal_text.hpp"
 #include "checker/train/loss_curve.hpp"
 #include "checker/train/progress_line.hpp"

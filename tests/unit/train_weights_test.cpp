@@ -1,4 +1,4 @@
-// Files of weights: what is written is read again, and nothing else is taken for it.
+// Files of weights: written files are read again, and no other file is accepted.
 #include "checker/files/files.hpp"
 #include "checker/train/checkpoint.hpp"
 #include "checker/train/tool.hpp"
@@ -160,7 +160,7 @@ struct Format {
     std::string bytes;
     NamedArrays (*read)(std::string_view bytes);
 
-    // Whether they are those of a training; never anything but an answer.
+    // Whether the arrays are those of a training; any input must give an answer.
     [[nodiscard]] bool is_read(const std::string& changed) const {
         try {
             const Checkpoint checkpoint = checkpoint_of(read(changed));

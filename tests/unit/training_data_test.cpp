@@ -1,4 +1,4 @@
-// What a training begins with: images in IDX files, and weights.
+// The beginning of a training: images in IDX files, and weights.
 #include "harness/base/installation_error.hpp"
 #include "harness/train/images.hpp"
 #include "harness/train/networks.hpp"
@@ -43,7 +43,7 @@ protected:
 
     [[nodiscard]] fs::path at(const std::string& name) const { return folder_.path() / name; }
 
-    // What reading them says; empty where nothing is wrong.
+    // The error when reading them; empty where nothing is wrong.
     [[nodiscard]] std::string refusal() const {
         try {
             read_image_set(folder_.path());
@@ -113,7 +113,7 @@ TEST_F(PackedFiles, ThatAreDamagedAreRefused) {
     EXPECT_NE(refusal().find("train-images-idx3-ubyte.gz is damaged ("), Bytes::npos) << refusal();
 }
 
-// A thousand times what it says, of which no more is unpacked than that.
+// The data is a thousand times the declared size, and no more than the declared size is unpacked.
 TEST_F(PackedFiles, ThatAreLongerThanTheySayAreNotReadToTheirEnd) {
     pack(word(0x803) + word(2) + word(2) + word(2) + Bytes(8000, 'a'));
     EXPECT_TRUE(refuses("train-images-idx3-ubyte.gz",

@@ -125,14 +125,14 @@ bool has_capability(const spirv::Words& words, spv::Capability capability) {
     return false;
 }
 
-// Of each the first dispatch.
+// The first dispatch of each solution.
 TEST(Translate, SaysEverySolutionInOtherLanguages) {
     const std::vector<std::string> texts = solution_texts();
     for (std::size_t i = 0; i < texts.size(); ++i) {
         const Case definition = all_puzzles()[i].cases(1).front();
         const spirv::Words words = compile_kernel(frame_of(definition), texts[i]).shader.words;
         EXPECT_NE(to_msl(spirv::ParsedModule(words)).find("kernel void "), std::string::npos);
-        // HLSL has no gl_SubgroupID, no gl_NumSubgroups, and of 16 bits only what is asked for.
+        // HLSL has no gl_SubgroupID, no gl_NumSubgroups, and only the requested 16-bit types.
         if (!has_capability(words, spv::Capability::GroupNonUniform) && !definition.has_tiles) {
             EXPECT_NE(to_hlsl(spirv::ParsedModule(words)).find("[numthreads("), std::string::npos);
         } else {

@@ -11,7 +11,7 @@ namespace {
 
 using Bindings = std::vector<std::uint32_t>;
 
-// What that function of a file names of `a` (0), `b` (1) and `result` (2).
+// The bindings that a function of a file uses, among `a` (0), `b` (1) and `result` (2).
 Bindings used_by(const std::string& function, std::string_view text) {
     Frame frame = frame_of(sample_case());
     frame.kernel = function;

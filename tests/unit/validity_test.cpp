@@ -27,7 +27,7 @@ std::string function(std::string_view name, std::string_view calls = {}) {
            "OpReturn\nOpFunctionEnd\n";
 }
 
-// "4: what it says"
+// "4: message"
 std::string rejection(const Words& words) {
     try {
         require_valid(words);
@@ -68,7 +68,7 @@ TEST(Validity, IsNotThatOfRecursion) {
                               function("pong", "ping")));
 }
 
-// Which macros may hide, and braces need not show.
+// Macros may hide such nesting, and braces need not show it.
 TEST(Validity, IsNotAskedOfLoopsWithoutEndInEachOther) {
     const auto nested = [](int depth) {
         std::string code = kHead;

@@ -104,7 +104,7 @@ TEST_F(Verdicts, GiveOneStarForOneCaseOverItsBudget) {
     EXPECT_EQ(result.stars, 1);
 }
 
-// As if all of it had been audited, at this cost.
+// Sets the traffic as if all of it had been audited.
 void set_traffic(CaseResult& result, std::uint64_t sectors, std::uint64_t conflicts) {
     DispatchResult& dispatch = result.dispatches.front();
     dispatch.audit.complete = true;
@@ -176,7 +176,7 @@ TEST_F(Verdicts, GiveNoStarsForTrafficThatIsNotKnown) {
     EXPECT_EQ(judged({first}).stars, 1);
 }
 
-// A case of two dispatches, the second of which reads and writes more.
+// A case of two dispatches, the second with more reads and writes.
 CaseResult two_dispatches() {
     CaseResult result = solved_case("first");
     result.definition.dispatches.push_back({{.workgroups = {1}, .workgroup_size = {2}}, "second"});
@@ -527,7 +527,7 @@ TEST_F(Verdicts, HaveNoScoredCaseUnlessItRan) {
     EXPECT_EQ(judged({solved_case("first")}).telling_case(), nullptr);
 }
 
-// Right values, and nothing found: yet not all was looked at.
+// The values are right, and nothing was found, but not everything was checked.
 TEST_F(Verdicts, AreNotProvedWhereANoteLeavesDoubt) {
     for (const FindingKind kind : {FindingKind::kNotAudited, FindingKind::kSampled,
                                    FindingKind::kUndefinedOperation, FindingKind::kDeviceDiffers}) {
