@@ -16,10 +16,10 @@ namespace vkp::audit {
 
 namespace {
 
-// Each keeps its counts.
+// The audit keeps counts for each invocation.
 constexpr std::uint64_t kMaxInvocations = std::uint64_t{1} << 24U;
 
-// Operations of a second run that only explains; beyond, it takes a sample.
+// Operations of a second run that only explains a finding; a larger dispatch is sampled.
 constexpr std::uint64_t kMostToExplain = 200'000'000;
 
 void append(std::vector<Hazard>& hazards, std::vector<Hazard> more) {

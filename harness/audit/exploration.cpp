@@ -51,7 +51,7 @@ std::optional<RunOrder> Exploration::next_order() {
     return order;
 }
 
-// The last read that has another value left takes it.
+// The last read that still has another value takes it.
 bool Exploration::take_next_read(Branch& branch) {
     Step& taken = branch.taken;
     while (!taken.reads.empty() && taken.reads.back() + 1 >= taken.read_counts.back()) {
@@ -74,7 +74,7 @@ void Exploration::note_run(std::vector<Branch> branches) {
     want_reversals();
 }
 
-// That this one goes on there, or any where it cannot.
+// Records that this invocation should continue there, or any invocation where it cannot.
 void Exploration::want(Branch& branch, std::uint32_t invocation) {
     if (std::ranges::find(branch.can_run, invocation) != branch.can_run.end()) {
         branch.wanted.insert(invocation);
@@ -83,8 +83,8 @@ void Exploration::want(Branch& branch, std::uint32_t invocation) {
     }
 }
 
-// Two turns that depend on each other, and that nothing between them orders, may come the other way
-// round.
+// Two turns that depend on each other, and that nothing between them orders, may come in the other
+// order.
 void Exploration::want_reversals() {
     // The turns that are ordered before each turn.
     std::vector<std::set<std::size_t>> before(path_.size());
@@ -113,7 +113,7 @@ Follower::Follower(const Exploration& exploration, const RunOrder& order, Workgr
     state_.notes_touches = true;
 }
 
-// Who slept before, and depends on nothing that was done since.
+// Units that slept before, and depend on no turn since then, still sleep.
 void Follower::let_sleep(Exploration::Branch& branch, const Exploration::Branch& before) {
     for (const auto* const sleepers : {&before.asleep, &before.done}) {
         for (const auto& [unit, touches] : *sleepers) {

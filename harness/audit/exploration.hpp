@@ -55,7 +55,7 @@ private:
     bool has_begun_ = false;
 };
 
-// Leads a run along the turns of an exploration, goes on where they end, and notes what it did.
+// Leads a run along the turns of an exploration, continues where they end, and records them.
 class Follower : public Scheduler {
 public:
     // Both must outlive it.
@@ -63,7 +63,7 @@ public:
 
     std::size_t pick(const std::vector<Unit>& units, std::size_t last) override;
     std::vector<Exploration::Branch> take_branches();
-    // Whether the run was given up, as it took too many turns.
+    // Whether the run was given up because it took too many turns.
     [[nodiscard]] bool is_too_long() const { return is_too_long_; }
 
 private:

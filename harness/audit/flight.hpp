@@ -29,7 +29,7 @@ struct Unit {
     }
 };
 
-// Decides who is next.
+// Decides which unit runs next.
 class Scheduler {
 public:
     virtual ~Scheduler() = default;
@@ -42,11 +42,11 @@ public:
 // Its life: construct, then start() and run() for some workgroups at a time.
 class Flight {
 public:
-    // As many workgroups at a time as there are trees, which must outlive it.
+    // Runs as many workgroups at a time as there are trees, which must outlive it.
     Flight(WorkgroupState& state, const std::vector<StepTree*>& trees, RunOrder::Unit unit);
 
     void start(const std::vector<std::uint32_t>& workgroups);
-    // To the end of all. Adds the turns that it takes. Throws Stop.
+    // Runs until all have ended. Adds the turns that it takes. Throws Stop.
     void run(Scheduler& scheduler, std::vector<Turn>& turns);
 
 private:

@@ -26,7 +26,7 @@ constexpr std::size_t kMostSites = 1U << 15U;
 std::vector<Buffer> padded(const std::vector<Buffer>& buffers) {
     std::vector<Buffer> result(buffers.size());
     for (std::size_t i = 0; i < buffers.size(); ++i) {
-        // At once as long as it has to be, since a large one is copied no second time.
+        // The final size is reserved at once, so that a large buffer is not copied again.
         result[i].bytes.reserve(buffers[i].bytes.size() + Decoder::kPadding);
         result[i] = buffers[i];
         result[i].bytes.resize(buffers[i].bytes.size() + Decoder::kPadding);
@@ -80,7 +80,7 @@ void GridRun::run() {
             return;
         }
         for (std::uint32_t i = 1; i < total; ++i) {
-            // Later workgroups may take longer than the first one: then only the last follows.
+            // Later workgroups may take longer than the first one: then only the last one follows.
             i = state_.effort() > state_.options.operation_limit ? total - 1 : i;
             run_workgroup(i);
         }

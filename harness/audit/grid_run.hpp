@@ -29,16 +29,16 @@ public:
     // The same, led by a scheduler.
     void run_with(Scheduler& scheduler, GridRun& other);
     [[nodiscard]] const RunOrder& order() const { return order_; }
-    // Its order as the turns that were taken.
+    // The order of the run, as the turns that were taken.
     [[nodiscard]] RunOrder as_turns() const;
     // In lock-step, all workgroups from the last to the first, as far as the limit allows.
     void run_from_last();
 
     [[nodiscard]] WorkgroupState& state() { return state_; }
     [[nodiscard]] StepTree& tree() { return tree_; }
-    // By invocation. Can be taken once.
+    // Counts by invocation. It can be called once.
     [[nodiscard]] InvocationCounts take_counts() { return std::move(counts_); }
-    // As audit::Result::paths. Can be taken once.
+    // See audit::Result::paths. It can be called once.
     [[nodiscard]] std::vector<std::uint64_t> take_paths() { return std::move(paths_); }
     [[nodiscard]] const Counts& maximum() const { return maximum_; }
     [[nodiscard]] const Counts& total() const { return total_; }
@@ -54,7 +54,7 @@ public:
     }
 
     [[nodiscard]] std::size_t buffer_count() const { return buffers_.size(); }
-    // The buffers as they are now. Can be taken once, and is the last to be asked for.
+    // The buffers as they are now. It can be called once, after everything else.
     [[nodiscard]] std::vector<Buffer> take_buffers();
 
 private:
@@ -62,12 +62,12 @@ private:
     template <typename Run>
     void until_stopped(Run run);
     void run_in_lock_step(std::span<const std::uint32_t> workgroups);
-    // `new_scheduler`: for those that run at a time.
+    // `scheduler`: returns a scheduler for the workgroups that run at a time.
     void run_in_flight(std::span<const std::uint32_t> workgroups,
                        const std::function<Scheduler&()>& scheduler);
     [[nodiscard]] RunOrder::Unit smallest_unit() const;
     [[nodiscard]] RunOrder::Unit unit_size(std::size_t workgroups) const;
-    // For so many workgroups at a time, or as many as there is memory for.
+    // Trees for so many workgroups at a time, or as many as there is memory for.
     std::vector<StepTree*> trees_for(std::size_t count);
     void run_workgroup(std::uint32_t workgroup);
     void store_counts(std::uint32_t workgroup);

@@ -14,7 +14,7 @@ bool is_known(const Hazard& hazard, const std::vector<Hazard>& known);
 // too long has no number of iterations.
 bool is_wait(const Hazard& hazard);
 
-// A pair of lines that races is one cause, also where some of its writes agree.
+// Counts a pair of lines that races as one cause, even if some of its writes have the same value.
 void merge_same_value_races(std::vector<Hazard>& hazards);
 
 }  // namespace vkp::audit

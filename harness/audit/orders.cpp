@@ -29,7 +29,7 @@ constexpr std::size_t kFewUnits = 8;
 constexpr std::uint64_t kFewAtomics = 24;
 constexpr std::size_t kMostRuns = 1000;
 
-// To decode a shader for one workgroup takes as long as so many instructions, about.
+// Decoding a shader for one workgroup takes about as long as so many instructions.
 constexpr std::uint64_t kEffortOfTree = std::uint64_t{1} << 17U;
 
 // The limits of other outcomes, together.
@@ -59,7 +59,7 @@ public:
 
 private:
     [[nodiscard]] std::vector<RunOrder> set_of_orders() const;
-    // Whether every invocation may run alone, in the effort that an order may take.
+    // Whether every invocation may run alone, within the effort of an order.
     [[nodiscard]] bool may_go_one_by_one() const;
     [[nodiscard]] bool is_small() const;
     [[nodiscard]] std::size_t unit_count() const;

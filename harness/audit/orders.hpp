@@ -1,4 +1,4 @@
-// Other orders of a dispatch than the first: which are tried, and what they meet.
+// Other orders of a dispatch than the first: the ones to try, and their results.
 #pragma once
 
 #include "harness/audit/grid_run.hpp"
@@ -7,9 +7,9 @@
 
 namespace vkp::audit {
 
-// Runs the dispatch again in other orders, which `first` has run in lock-step, wholly and without a
-// finding. Adds to the result what they meet: findings of every kind, each with the first order
-// that has it, from the simplest on; waits, as notes; and other outcomes.
+// Runs the dispatch again in other orders; `first` has run it in lock-step, completely and without
+// a finding. Adds their results: findings of every kind, each with the first order that has it,
+// from the simplest on; waits, as notes; and other outcomes.
 void try_orders(Result& result, GridRun& first, const Dispatched& dispatched,
                 const Options& options);
 

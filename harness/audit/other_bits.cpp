@@ -65,7 +65,7 @@ std::optional<OtherBits::Way> differing_way(const Result& result, GridRun& run) 
     return OtherBits::Way{.counter = {}, .invocation = workgroup * run.state().lane_count};
 }
 
-// Where they are others than in the dispatch; nothing where none is.
+// The buffers that differ from the dispatch's; nothing if none does.
 std::vector<std::vector<std::byte>> other_buffers(GridRun& dispatch, GridRun& run) {
     std::vector<std::vector<std::byte>> others(dispatch.buffer_count());
     bool has_any = false;

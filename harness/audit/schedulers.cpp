@@ -36,7 +36,8 @@ public:
             fewest = unit.can_run() ? std::min(fewest, unit.atomics) : fewest;
         }
         if (fewest < atomics_first_) {
-            // The other way round: who took a ticket last is the first that waits for its turn.
+            // In the reverse order, the last one to take a ticket is the first that waits for its
+            // turn.
             std::size_t index = first_of(units, !from_last_);
             while (!units[index].can_run() || units[index].atomics > fewest) {
                 index = (index + (from_last_ ? 1 : units.size() - 1)) % units.size();
@@ -111,7 +112,8 @@ private:
     }
 
     std::mt19937_64 random_;
-    std::vector<std::uint64_t> changes_;  // before which pick() of the run
+    std::vector<std::uint64_t> changes_;  // numbers of pick() calls of the run before which it
+                                          // happens
     std::uint64_t made_ = 0;
     std::vector<std::int64_t> priorities_;  // by unit
     std::int64_t lowest_ = 0;

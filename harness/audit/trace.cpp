@@ -6,7 +6,7 @@ namespace vkp::audit {
 
 namespace {
 
-// Looks through a module for what a filter can ask for.
+// Searches a module for the lines and names that a filter can select.
 class Search {
 public:
     explicit Search(const spirv::ParsedModule& shader) : shader_(shader) {}
@@ -64,7 +64,7 @@ private:
         }
     }
 
-    // A block around one array goes by the array's name.
+    // A block around one array has the array's name.
     [[nodiscard]] std::string name_of_buffer(const spirv::Instruction& variable) const {
         const spirv::Id block = shader_.types.pointee(variable.type());
         const bool is_around_one = shader_.types.definition(block).operands.size() == 2;

@@ -50,13 +50,13 @@ public:
     [[nodiscard]] const std::vector<TraceEvent>& events() const { return events_; }
     // The number of events that passed the filter after the first `most`.
     [[nodiscard]] std::uint64_t left_out() const { return left_out_; }
-    // All accesses of the invocation, whatever the filter keeps: scalars of reads and writes, and
+    // All accesses of the invocation, regardless of the filter: scalars of reads and writes, and
     // atomics.
     [[nodiscard]] const Counts& counts() const { return counts_; }
     // Whether the invocation accessed anything at all, its own variables too.
     [[nodiscard]] bool has_run() const { return has_run_; }
-    // Whether a hazard is known to have happened to the invocation. Only the first few of those
-    // that it happened to are named in it.
+    // Whether a hazard is known to have happened to the invocation. A hazard names only the first
+    // few invocations that it happened to.
     [[nodiscard]] bool concerns(const Hazard& hazard) const;
 
 private:
@@ -78,7 +78,7 @@ private:
 // copy of an argument.
 bool is_name_of_kernel(std::string_view variable);
 
-// The lines and names of a shader that a TraceFilter may ask for.
+// The lines and names of a shader that a TraceFilter may select.
 struct Traceable {
     std::set<int> lines;           // lines with code
     std::set<std::string> arrays;  // arrays in global and shared memory

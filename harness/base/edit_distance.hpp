@@ -6,8 +6,8 @@
 
 namespace vkp {
 
-// How many letters to change, add, leave out or swap with their neighbour to come from one word to
-// the other.
+// The number of letters to change, add, leave out or swap with their neighbour to get from one word
+// to the other.
 std::size_t edit_distance(std::string_view from, std::string_view to);
 
 }  // namespace vkp

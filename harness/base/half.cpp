@@ -5,8 +5,8 @@
 namespace vkp {
 
 std::uint32_t double_to_half(double value) {
-    // Rounding to odd keeps in the last bit of the float whether anything was lost, so that the
-    // second rounding, to fewer bits, comes out as if it were the only one.
+    // Rounding to odd stores in the last bit of the float whether anything was lost, so that the
+    // second rounding, to fewer bits, gives the same as a single one.
     const auto nearest = static_cast<float>(value);
     const auto back = static_cast<double>(nearest);
     if (back == value || std::isnan(value) || std::isinf(nearest)) {

@@ -5,7 +5,7 @@
 
 namespace vkp {
 
-// Large blocks, too, stay with the process and are used again: the system clears every page that it
+// Makes even large blocks stay with the process and be reused: the system clears every page that it
 // hands out, which at ten million threads is half the time of a check.
 void keep_freed_memory();
 

@@ -9,7 +9,7 @@ namespace vkp {
 // A hint at what may help. The harness does not know which command or option provides it.
 enum class Remedy {
     kNone,
-    kListDevices,    // another device of those that there are
+    kListDevices,    // another existing device
     kLargerDevice,   // a device with wider limits
     kCpuDevice,      // the device that is a CPU, with its own driver
     kWithoutDevice,  // the audit alone

@@ -1,4 +1,4 @@
-// Floats as people read them.
+// Floats as text for people.
 #pragma once
 
 #include <string>

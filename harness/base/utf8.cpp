@@ -20,7 +20,7 @@ bool is_forbidden_start(unsigned char first, unsigned char second) {
            (first == 0xf0 && second < 0x90) || (first == 0xf4 && second >= 0x90);
 }
 
-// Bytes of the character that begins the text; 0 if none does.
+// The bytes of the character that begins the text; 0 if none does.
 std::size_t character_length(std::string_view text) {
     const auto first = static_cast<unsigned char>(text.front());
     const std::size_t length = first < 0x80                    ? 1

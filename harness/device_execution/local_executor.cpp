@@ -145,7 +145,7 @@ void keep_other_buffers(Execution& execution, bool of_device) {
     }
 }
 
-// Whether the device may come to another result each time, which would teach nobody anything.
+// Whether the device may give another result each time, which would teach nobody anything.
 bool depends_on_chance(const audit::Result& audit) {
     return audit.is_order_dependent || holds(audit, FindingKind::kDataRace) ||
            holds(audit, FindingKind::kSameValueRace) ||

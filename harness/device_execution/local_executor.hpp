@@ -26,7 +26,7 @@ public:
     // Opens the device, which otherwise happens at its first use.
     void open_device();
 
-    // Ignores the deadline. After a failure the executor is of no more use.
+    // Ignores the deadline. After a failure the executor must not be used again.
     Execution execute(const Frame& frame, const Kernel& kernel,
                       const std::vector<InitialArray>& arrays, Clock::time_point deadline) override;
 
@@ -43,7 +43,7 @@ private:
         Instrumented instrumented;
         std::shared_ptr<const Runner::Program> program;
     };
-    // The second of a key is the size of subgroups that was asked for.
+    // The second part of a key is the requested size of subgroups.
     using Programs = std::map<std::pair<InstrumentOptions, std::uint32_t>, CountingProgram>;
     struct KernelPrograms {
         Programs counting;

@@ -118,7 +118,7 @@ Id PointerTable::base_type(Id base, int line) const {
     return found->second;
 }
 
-// Adds one index of the chain to the access and gives the type of what it selects.
+// Adds one index of the chain to the access and returns the type of the selected element.
 Id PointerTable::take_index(Access& access, const Chain& chain, std::size_t level, Id type) const {
     const Id index = chain.indices[level];
     const auto constant = types_.constant(index);

@@ -29,7 +29,7 @@ struct BoundsCheck {
 struct Access {
     AccessSite site;
     std::uint64_t scalars = 0;        // how many scalar components it touches
-    std::vector<BoundsCheck> checks;  // none: it cannot be out of bounds
+    std::vector<BoundsCheck> checks;  // empty if it cannot be out of bounds
     // The indices to log, each with whether it is a signed integer.
     std::vector<std::pair<spirv::Id, bool>> logged;
     // The access chain of the pointer, as one instruction: its type, variable and indices.

@@ -11,7 +11,8 @@ namespace vkp {
 
 class CodeBuilder {
 public:
-    // `module` gives ids, types and constants; `blocks` receives the code. Both must outlive this.
+    // `module` provides ids, types and constants; `blocks` receives the code. Both must outlive
+    // this.
     CodeBuilder(spirv::Module& module, std::vector<spirv::Block>& blocks)
         : module_(module), globals_(module), blocks_(blocks) {}
 

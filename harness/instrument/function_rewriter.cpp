@@ -177,7 +177,7 @@ void FunctionRewriter::rewrite_end(Instructions end) {
         code_.append(without_hints(end.front()));
     }
     if (terminator.op == Op::OpUnreachable && record_.has_guards()) {
-        append_return();  // the guards add ways out of loops that had none
+        append_return();  // the guards add exits to loops that had none
         return;
     }
     if (terminator.op == Op::OpReturn && is_entry_point_) {
@@ -226,7 +226,7 @@ void FunctionRewriter::guard_scalar_load(const Instruction& load, const Access& 
                              code_.globals().null_constant(load.type())});
 }
 
-// An index that is checked, or 0 where it is outside; all others as they are.
+// A checked index, or 0 where it is outside; all others unchanged.
 Id FunctionRewriter::index_or_zero(const Access& access, std::size_t level, Id inside) {
     const auto check = std::find_if(access.checks.begin(), access.checks.end(),
                                     [&](const BoundsCheck& each) { return each.level == level; });
@@ -307,7 +307,7 @@ void FunctionRewriter::reject_unchecked_pointers(const Instruction& instruction)
         default:
             return;
     }
-    // The number of an extended instruction looks like an id, and is none.
+    // The number of an extended instruction looks like an id, but is none.
     constexpr std::size_t kExtInstNumber = 3;
     for (std::size_t i = 0; i < instruction.operands.size(); ++i) {
         const bool is_number = instruction.op == Op::OpExtInst && i == kExtInstNumber;
@@ -327,8 +327,8 @@ void FunctionRewriter::append_return() {
     }
 }
 
-// An OpPhi names the blocks that control comes from: those that were split end under another
-// label, and the merge block of a loop is now also reached from the loop's header.
+// An OpPhi names its predecessor blocks: split blocks end under another label, and the loop's
+// header is now another predecessor of its merge block.
 void FunctionRewriter::repair_phis() {
     for (spirv::Block& block : blocks_) {
         if (!last_label_.contains(block.label)) {

@@ -14,7 +14,7 @@ namespace vkp {
 
 class FunctionRewriter {
 public:
-    // `module` receives new ids, types and constants; `function` stays as it is.
+    // `module` receives new ids, types and constants; `function` stays unchanged.
     FunctionRewriter(spirv::Module& module, const spirv::Function& function,
                      const PointerTable& pointers, RecordCode& record, bool is_entry_point);
 

@@ -63,8 +63,8 @@ void allow_constants(spirv::Module& module) {
     }
 }
 
-// Loops get one more way out, past what a later block may use: compilers of GLSL keep such values
-// in variables, others need not. Drivers do not look.
+// Loops get one more exit, past definitions that a later block may use: GLSL compilers keep such
+// values in variables, others need not. Drivers do not check that.
 void require_valid_result(const spirv::Words& words) {
     if (const std::string objection = spirv::objection_to(words); !objection.empty()) {
         throw spirv::Error(std::string(kInvalidResult) + objection, 0);

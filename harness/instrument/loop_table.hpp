@@ -11,7 +11,7 @@ namespace vkp {
 
 class LoopTable {
 public:
-    // Adds a loop site for each. Empty where loops are not watched.
+    // Adds a loop site for each. Empty where loops have no guards.
     LoopTable(const spirv::Function& function, RecordCode& record);
 
     // The loop whose header is this block.

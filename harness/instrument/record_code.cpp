@@ -121,7 +121,7 @@ Instrumented RecordCode::take_sites() {
     return std::move(sites_);
 }
 
-// Gives each word that is used its slot, or half of one.
+// Gives each used word its slot, or half of one.
 void RecordCode::place_words() {
     RecordLayout& layout = sites_.layout;
     std::uint32_t next_half = 0;
@@ -222,7 +222,7 @@ void RecordCode::emit_stores(CodeBuilder& code, bool of_accesses, Id invocation,
     }
 }
 
-// Its words, each where its place is; one of half a slot as its greatest where it is more.
+// The values of its words; a value of half a slot is clamped to the maximum.
 Id RecordCode::emit_slot(CodeBuilder& code, std::uint32_t slot) {
     Id all = 0;
     for (std::size_t word = 0; word < words_.size(); ++word) {

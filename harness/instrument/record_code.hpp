@@ -17,14 +17,14 @@ public:
     // Adds the private counters and the record buffer to `module`, which must outlive this.
     RecordCode(spirv::Module& module, const InstrumentOptions& options);
 
-    // Adds one to the sites and gives its index.
+    // Adds one to the sites and returns its index.
     std::uint32_t add_access_site(AccessSite site, std::size_t logged_indices);
     std::uint32_t add_barrier_site(int line);
     std::uint32_t add_loop_site(int line);
 
-    // The private variable of a counter, of a word of each invocation, of a barrier's count, of how
-    // often an access was out of bounds and of the index that it logs.
-    // Only words that were asked for are stored at the end.
+    // The private variable of a counter, of a word of each invocation, of a barrier's count, of an
+    // access's out-of-bounds count and of its logged index. Only requested words are stored at the
+    // end.
     spirv::Id counter(Counter counter);
     spirv::Id word(InvocationWord word);
     spirv::Id barrier_count(std::uint32_t site);
@@ -48,7 +48,7 @@ public:
     // Adds that function, once all sites are known.
     void add_finish_function();
 
-    // Gives up the lists of sites.
+    // Moves the lists of sites out.
     Instrumented take_sites();
 
 private:

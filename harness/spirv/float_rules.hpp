@@ -8,8 +8,8 @@
 
 namespace vkp::spirv {
 
-// The ids with NoContraction, which `precise` gives: sums and products that are rounded one by one,
-// as they are written.
+// The ids with NoContraction, which `precise` sets: sums and products that are rounded one by one,
+// as written.
 std::unordered_set<Id> kept_as_written(const Module& module);
 
 // Lines, each once and in their order.
@@ -26,7 +26,7 @@ struct ReorderableSums {
 // says. All of them count, wherever their result goes.
 ReorderableSums reorderable_sums(const Module& module);
 
-// The first line that computes with floats of 64 bits; 0 where none does.
+// The first line that computes with 64-bit floats; 0 where none does.
 int line_of_doubles(const Module& module);
 
 }  // namespace vkp::spirv

@@ -69,9 +69,9 @@ IsSource inexact_in(const Module& module) {
     };
 }
 
-// A taint analysis: an id is tainted if it is, holds, or was computed from what a source gives, or
-// points to what does. Values go through variables, arguments and return values; nothing is ever
-// untainted, so that going over the module until nothing changes comes to an end.
+// A taint analysis: an id is tainted if it is, holds, or was computed from the result of a source,
+// or points to such a value. Taint passes through variables, arguments and return values; nothing
+// is ever untainted, so the passes over the module end when nothing changes.
 class Taint {
 public:
     Taint(const Module& module, IsSource is_source)

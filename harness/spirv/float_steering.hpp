@@ -1,4 +1,4 @@
-// Whether floats decide where a kernel goes, or what its integers hold.
+// Whether floats decide the control flow of a kernel, or the values of its integers.
 #pragma once
 
 #include "harness/spirv/module.hpp"
@@ -7,9 +7,9 @@
 
 namespace vkp::spirv {
 
-// Whether a branch, or the index of an access, may depend on what a float holds. Devices round in
-// their own ways: they may then take another way through the kernel, or to other elements, than an
-// audit of the same data did. Errs towards yes.
+// Whether a branch, or the index of an access, may depend on the value of a float. Devices round
+// differently: they may then take another path through the kernel, or access other elements, than
+// the audit of the same data. Errs towards yes.
 bool floats_steer(const Module& module);
 
 // Whether an integer or a condition may depend on the value of a float: then another device may

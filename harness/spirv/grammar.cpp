@@ -59,7 +59,7 @@ std::string function_name(GLSLstd450 function) {
     constexpr std::uint32_t kOperand = 4;
     constexpr std::size_t kMaxOperands = 4;
     const auto number = static_cast<std::uint32_t>(function);
-    // Only with as many operands as the function takes can it be read.
+    // It can be read only with as many operands as the function takes.
     for (std::size_t count = 0; count <= kMaxOperands; ++count) {
         Words words = {first_word(spv::Op::OpExtInstImport, 6), kLibrary};
         // "GLSL.std.450" as SPIR-V packs text: the first byte lowest, then zeros.

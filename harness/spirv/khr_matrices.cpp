@@ -101,7 +101,8 @@ private:
         return id;
     }
 
-    // A stride and then whether columns come first; here the layout, and then the stride.
+    // NV's operands are a stride and then whether columns come first; here they are the layout and
+    // then the stride.
     void rewrite_layout(Instruction& instruction, std::size_t stride) {
         Words& words = instruction.operands;
         if (std::ranges::find(falses_, words[stride + 1]) == falses_.end()) {

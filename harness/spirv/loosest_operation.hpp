@@ -12,7 +12,7 @@ struct LooseOperation {
     int line = 0;                      // 0: unknown
 };
 
-// The first of those in their order that may be off as much.
+// The first of the operations that may be off as much.
 LooseOperation loosest_operation(const Module& module);
 
 }  // namespace vkp::spirv

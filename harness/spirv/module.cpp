@@ -72,8 +72,8 @@ bool is_composite_type(spv::Op op) {
            op == spv::Op::OpTypeStruct;
 }
 
-// Types are walked by recursion, here and in drivers: SPIR-V itself limits how deep structs nest
-// (section 2.17), and nobody has arrays of so many dimensions, or so many members in all.
+// Types are walked by recursion, here and in drivers: SPIR-V itself limits the nesting of structs
+// (section 2.17), and real arrays do not have so many dimensions, or so many members in all.
 void check_nesting(const std::vector<Instruction>& globals) {
     struct Extent {
         int depth = 0;
@@ -187,8 +187,8 @@ private:
             function.parameters.push_back(std::move(instruction));
         } else if (instruction.op == spv::Op::OpLabel) {
             function.blocks.push_back({instruction.result(), {}});
-            // By the specification a line ends with its block; glslang, which repeats none that
-            // stays the same, means it to go on.
+            // By the specification a line ends with its block; glslang, which does not repeat an
+            // unchanged line, expects it to continue.
         } else if (function.blocks.empty()) {
             throw Error("not a SPIR-V module: an instruction outside a block", line_.line);
         } else {
@@ -250,7 +250,7 @@ private:
         emit(instruction.op, instruction.operands);
     }
 
-    // Every block names its line anew, for readers that let a line end with its block.
+    // Every block repeats its line, for readers that let a line end with its block.
     void write_line(const SourceLine& line) {
         if (line.line == 0 && carried_line_.line != 0) {
             emit(spv::Op::OpNoLine, {});

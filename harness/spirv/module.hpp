@@ -17,8 +17,8 @@ namespace vkp::spirv {
 using Id = std::uint32_t;
 using Words = std::vector<std::uint32_t>;
 
-// Words that are no module, or a module that a pass cannot handle. `line` is the source line it
-// happened on, 0 where there is none.
+// Words that are no module, or a module that a pass cannot handle. `line` is the source line of the
+// error, 0 where there is none.
 class Error : public std::runtime_error {
 public:
     Error(const std::string& what, int line) : std::runtime_error(what), line_(line) {}

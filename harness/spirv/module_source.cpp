@@ -55,7 +55,7 @@ public:
         debug_info_ = import == module.setup.end() ? 0 : import->result();
     }
 
-    // Nothing where no instruction has a line.
+    // Nothing if no instruction has a line.
     std::optional<ModuleSource> read() {
         read_texts();
         fold_debug_lines();
@@ -117,7 +117,7 @@ private:
         }
     }
 
-    // A line holds up to the next one, or the end of its block.
+    // A line applies up to the next one, or the end of its block.
     void fold_debug_lines(Block& block) {
         SourceLine line;
         for (Instruction& instruction : block.instructions) {

@@ -70,8 +70,8 @@ constexpr OpenCase taken(OpenIf operands, std::string_view does) {
     return {operands, does};
 }
 
-// Indices of vectors, and invocations of a subgroup that are not there, are looked after where they
-// are used: the ones are findings, the others give what mostly nobody uses.
+// Indices of vectors, and missing invocations of a subgroup, are handled at their uses: the former
+// are findings, and the latter give values that are mostly unused.
 constexpr std::array kCore{
     exact(Op::OpVectorExtractDynamic),
     exact(Op::OpVectorInsertDynamic),

@@ -24,7 +24,7 @@ enum class OpenIf : std::uint8_t {
     // Integers.
     kDivisorIsZero,        // b == 0
     kQuotientOverflows,    // the least integer by -1
-    kRemainderOfNegative,  // a < 0 or b < 0, where neither of the two above is so
+    kRemainderOfNegative,  // a < 0 or b < 0, and neither of the two above applies
     kShiftsTooFar,         // b is no less than the width
     kFieldBeyond,          // a field, by its offset and count, that ends beyond the width
     kSignedRangeEmpty,     // b > c
@@ -79,7 +79,7 @@ struct OpenResult {
 // nearest: sums and products, on their own and inside an instruction.
 bool is_kept_by_no_contraction(const OpenResult& result);
 
-// Null where the table has none.
+// Null if the table has none.
 const OpenResult* open_result(spv::Op op);
 const OpenResult* open_result(GLSLstd450 function);
 

@@ -1,4 +1,4 @@
-// Questions about single instructions, and where to find one.
+// Properties of single instructions, and searches for one.
 #pragma once
 
 #include "harness/spirv/module.hpp"

@@ -23,7 +23,7 @@ std::uint32_t path_weight(const Block& block, std::uint32_t key) {
     if (std::none_of(block.instructions.begin(), block.instructions.end(), has_part_in_path)) {
         return 0;
     }
-    // Odd, so that no number of times below 2^32 leaves the sum as it was.
+    // The weight is odd, so that no count below 2^32 leaves the sum unchanged.
     return static_cast<std::uint32_t>(mixed(std::uint64_t{key} << 32U | block.label)) | 1U;
 }
 

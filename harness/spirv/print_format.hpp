@@ -23,7 +23,7 @@ struct PrintFormat {
 
 struct PrintText {
     std::vector<PrintFormat> formats;
-    std::string end;  // behind the last one
+    std::string end;  // text after the last one
 };
 
 // The conversion that is no format, as written: "%s".

@@ -20,7 +20,7 @@ public:
     [[nodiscard]] bool is_print(const Instruction& instruction) const;
     [[nodiscard]] bool is_empty() const { return is_empty_; }
 
-    // The text of a print; nothing where its first argument is none.
+    // The text of a print; nothing if its first argument is no text.
     [[nodiscard]] std::optional<std::string> text(const Instruction& print) const;
 
     // Whether only prints use the result of the instruction, and it has no other effect.
@@ -28,7 +28,7 @@ public:
         return !is_empty_ && alone_.contains(instruction.result());
     }
 
-    // Where a print's values begin among its operands.
+    // The index of a print's first value among its operands.
     static constexpr std::size_t kFirstValue = 5;
 
 private:
@@ -40,7 +40,7 @@ private:
     std::unordered_set<Id> alone_;
 };
 
-// The module without them, for compilers and devices.
+// The module without prints, for compilers and devices.
 Module without_prints(const Module& module, const PrintTable& prints);
 
 }  // namespace vkp::spirv

@@ -28,7 +28,7 @@ public:
     // How many elements an index into this type may select; nothing for a runtime array.
     [[nodiscard]] std::optional<std::uint32_t> extent(Id type) const;
 
-    // How many scalars a value of this type holds. Throws Error for a runtime array, and for more
+    // The number of scalars in a value of this type. Throws Error for a runtime array, and for more
     // than 2^32.
     [[nodiscard]] std::uint64_t scalar_count(Id type) const;
 
@@ -43,7 +43,7 @@ private:
     mutable std::unordered_map<Id, std::uint64_t> scalar_counts_;  // counts requested so far
 };
 
-// The names that OpName and OpMemberName give; empty where there are none.
+// The names from OpName and OpMemberName; empty where there are none.
 class NameTable {
 public:
     explicit NameTable(const Module& module);

@@ -22,7 +22,7 @@ struct Objection {
 
 Objection first_objection(std::span<const std::uint32_t> words) {
     Objection first;
-    // Takes the modules of all earlier versions too.
+    // This version accepts the modules of all earlier versions too.
     spvtools::SpirvTools tools(SPV_ENV_VULKAN_1_3);
     tools.SetMessageConsumer([&](spv_message_level_t level, const char*,
                                  const spv_position_t& position, std::string_view message) {
@@ -30,11 +30,12 @@ Objection first_objection(std::span<const std::uint32_t> words) {
             first = {std::string(message.substr(0, message.find('\n'))), position.index};
         }
     });
-    // An extension that a kernel may ask for, and which asks only for tighter layouts.
+    // A kernel may declare this extension, which only allows tighter layouts.
     spvtools::ValidatorOptions options;
     options.SetScalarBlockLayout(true);
     options.SetWorkgroupScalarBlockLayout(true);
-    // Making them up takes longer than all the rest, and grows with the square of the module.
+    // Friendly names take longer than everything else, and their time grows with the square of the
+    // module.
     options.SetFriendlyNames(false);
     if (tools.Validate(words.data(), words.size(), options)) {
         return {};

@@ -16,9 +16,8 @@ std::string objection_to(std::span<const std::uint32_t> words);
 // Vulkan. Takes about 0.3 µs a word, where require_shallow_loops() finds nothing.
 void require_valid(std::span<const std::uint32_t> words);
 
-// Throws Error, with the line, for loops so deep inside each other that the validator is busy with
-// them for longer than anybody waits: its time grows with the cube of their depth, and 128 take it
-// two seconds.
+// Throws Error, with the line, for loops nested so deeply that the validator takes longer than
+// anybody waits: its time grows with the cube of their depth, and a depth of 128 takes two seconds.
 void require_shallow_loops(const Module& module);
 
 }  // namespace vkp::spirv

@@ -34,6 +34,7 @@ struct WideKernel {
 struct TrainingKernel {
     TrainingKernel() = default;
     // A learner's kernel, with a result for each thread: the text is all of it.
+    // NOLINTNEXTLINE(google-explicit-constructor)
     TrainingKernel(std::string its_text) : text(std::move(its_text)) {}
 
     std::string text = {};

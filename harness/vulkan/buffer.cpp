@@ -19,7 +19,7 @@ GrowingBuffer GrowingBuffer::for_staging(const OpenDevice& device) {
             vk::MemoryPropertyFlagBits::eHostVisible | vk::MemoryPropertyFlagBits::eHostCoherent};
 }
 
-// A device need not have such memory.
+// Not every device has such memory.
 GrowingBuffer GrowingBuffer::for_reading(const OpenDevice& device) {
     const vk::MemoryPropertyFlags cached = vk::MemoryPropertyFlagBits::eHostVisible |
                                            vk::MemoryPropertyFlagBits::eHostCoherent |

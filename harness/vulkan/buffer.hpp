@@ -1,4 +1,4 @@
-// Buffers with memory of their own, and places in them. Includes vulkan_raii.hpp: for this folder
+// Buffers with their own memory, and slices of them. Includes vulkan_raii.hpp: for this folder
 // only.
 #pragma once
 
@@ -20,13 +20,13 @@ public:
     static GrowingBuffer for_arrays(const OpenDevice& device);
     // For copies to and from the host.
     static GrowingBuffer for_staging(const OpenDevice& device);
-    // For copies that the host reads, which from memory without a cache takes many times as long.
+    // For copies that the host reads, which take many times as long from memory without a cache.
     static GrowingBuffer for_reading(const OpenDevice& device);
 
     void reserve(vk::DeviceSize size);
 
     [[nodiscard]] vk::Buffer get() const { return *buffer_; }
-    // Null where the host does not see it.
+    // Null if the memory is not visible to the host.
     [[nodiscard]] std::byte* mapped() const { return mapped_; }
 
 private:

@@ -22,10 +22,9 @@ private:
     std::vector<std::string> messages_;
 };
 
-// Members in creation order. Must stay where it is: the messenger points to the log.
+// Members in creation order. The object must not move, as the messenger points to the log.
 struct Context {
-    // Throws InstallationError where there is no Vulkan loader, or no validation layer if asked
-    // for.
+    // Throws InstallationError where there is no Vulkan loader, or no requested validation layer.
     explicit Context(bool validation);
     Context(const Context&) = delete;
     Context& operator=(const Context&) = delete;

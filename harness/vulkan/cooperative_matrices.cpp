@@ -8,8 +8,8 @@ namespace vkp {
 
 namespace {
 
-// VkCooperativeMatrixPropertiesKHR, VkComponentTypeKHR and VkScopeKHR, as Vulkan's headers have
-// them since 1.3.255.
+// VkCooperativeMatrixPropertiesKHR, VkComponentTypeKHR and VkScopeKHR, as in Vulkan's headers since
+// 1.3.255.
 struct KhrProperties {
     VkStructureType structure_type = static_cast<VkStructureType>(1000506001);
     void* next = nullptr;

@@ -24,8 +24,8 @@ struct KhrMatrixFeatures {
     VkBool32 is_robust = VK_FALSE;
 };
 
-// The features of these extensions, to be chained into the creation of a device. Must stay where it
-// is until then.
+// The features of these extensions, to be chained into the creation of a device. It must not move
+// until then.
 class MatrixFeatures {
 public:
     MatrixFeatures(std::span<const CooperativeMatrices> forms, void* next);

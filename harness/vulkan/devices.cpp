@@ -30,7 +30,7 @@ std::string type_name(vk::PhysicalDeviceType type) {
     }
 }
 
-// The rank of a device for "auto", which takes the lowest.
+// The rank of a device for "auto", which selects the lowest.
 int preference(const DeviceInfo& device) {
     constexpr std::array kOrder = {"discrete gpu", "integrated gpu", "virtual gpu", "cpu"};
     const auto* const found = std::find(kOrder.begin(), kOrder.end(), device.type);

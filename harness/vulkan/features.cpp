@@ -23,7 +23,7 @@ bool offers_extension(const vk::raii::PhysicalDevice& device, std::string_view n
 
 namespace {
 
-// By the extension also where Vulkan 1.3 has it: the instance asks for less.
+// The extension is used even where Vulkan 1.3 has it, as the instance requests a lower version.
 bool has_subgroup_size_control(const vk::raii::PhysicalDevice& device) {
     return offers_extension(device, VK_EXT_SUBGROUP_SIZE_CONTROL_EXTENSION_NAME);
 }
@@ -134,8 +134,8 @@ bool has_what_matrices_need(const vk::raii::PhysicalDevice& device) {
 }
 
 std::vector<const char*> usable_extensions(const vk::raii::PhysicalDevice& device) {
-    // Must be enabled where it is offered: VUID-VkDeviceCreateInfo-pProperties-04451. Its name is
-    // in a header of experimental extensions.
+    // It must be enabled where it is offered: VUID-VkDeviceCreateInfo-pProperties-04451. Its name
+    // is in a header of experimental extensions.
     constexpr const char* kPortabilitySubset = "VK_KHR_portability_subset";
     std::vector<const char*> extensions;
     if (offers_extension(device, kPortabilitySubset)) {

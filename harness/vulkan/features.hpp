@@ -24,7 +24,7 @@ bool offers_extension(const vk::raii::PhysicalDevice& device, std::string_view n
 // Whether kernels with cooperative matrices of float16 can run, as far as other features go.
 bool has_what_matrices_need(const vk::raii::PhysicalDevice& device);
 
-// The extensions that go with them, and those that a device wants to be turned on.
+// The extensions for these features, and those that a device requires to be enabled.
 std::vector<const char*> usable_extensions(const vk::raii::PhysicalDevice& device);
 
 // The control over subgroups that pipelines have once the features are enabled.

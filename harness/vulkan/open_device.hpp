@@ -38,7 +38,7 @@ inline constexpr vk::AccessFlags kAnyShader =
 inline constexpr vk::AccessFlags kAnyTransfer =
     vk::AccessFlagBits::eTransferRead | vk::AccessFlagBits::eTransferWrite;
 
-// Makes what `from` has written visible to `to`, which waits for it.
+// Makes the writes of `from` visible to `to`, which waits for it.
 void barrier(const vk::raii::CommandBuffer& commands, vk::PipelineStageFlags from,
              vk::AccessFlags written, vk::PipelineStageFlags to, vk::AccessFlags used);
 
@@ -51,7 +51,7 @@ public:
     [[nodiscard]] bool is_available() const { return valid_bits_ > 0; }
     void record_start(const vk::raii::CommandBuffer& commands) const;
     void record_stop(const vk::raii::CommandBuffer& commands) const;
-    // Between start and stop, which must both have run to their end on the device.
+    // The time between start and stop, which must both have finished on the device.
     [[nodiscard]] double elapsed_ms() const;
 
 private:

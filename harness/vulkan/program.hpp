@@ -18,7 +18,7 @@ public:
             std::uint32_t bindings, std::uint32_t push_constant_bytes,
             const SubgroupRequest& subgroups);
 
-    // `buffers` are by binding; a set of this layout gets those that it has a place for.
+    // `buffers` are by binding; a set of this layout gets those for which it has bindings.
     void write(const vk::raii::Device& device, vk::DescriptorSet set,
                std::span<const vk::DescriptorBufferInfo> buffers) const;
 

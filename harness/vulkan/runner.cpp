@@ -83,7 +83,7 @@ void Runner::Impl::upload(const RunRequest& request, const Placement& placement)
 
 void Runner::Impl::bind_buffers(const Program& program, const RunRequest& request,
                                 const Placement& placement) {
-    descriptor_set = nullptr;  // gives its place in the pool back
+    descriptor_set = nullptr;  // returns its place to the pool
     const vk::DescriptorSetLayout layout = program.set_layout();
     vk::raii::DescriptorSets sets(open.device,
                                   vk::DescriptorSetAllocateInfo(*descriptor_pool, layout));

@@ -26,7 +26,7 @@ bool is_scattered(std::span<const std::uint32_t> offsets, std::uint32_t bytes) {
 
 }  // namespace
 
-// Distinct words, and from them sectors or the fullest bank.
+// Counts distinct words, and from them sectors or the fullest bank.
 RequestCost cost_of_request(Memory memory, std::span<const std::uint32_t> offsets,
                             std::uint32_t bytes, std::vector<std::uint32_t>& words) {
     words.clear();

@@ -57,12 +57,12 @@ public:
                         const std::uint32_t* outside, std::uint32_t bytes, const Mask& mask,
                         std::uint32_t components = 1);
 
-    // By line; sites of one line and array taken together.
+    // Costs by line; sites of one line and array are added up.
     [[nodiscard]] std::vector<LineCost> costs() const;
 
 private:
-    // The last request of all 32 lanes, as distances from its first lane. One with the same
-    // distances costs the same if it starts as far behind the start of a sector.
+    // The last request of all 32 lanes, as distances from its first lane. A request with the same
+    // distances costs the same if it has the same offset in a sector.
     struct Pattern {
         std::array<std::uint32_t, kModelSubgroup> distances{};
         std::uint32_t bytes = 0;                        // 0: none yet

@@ -135,8 +135,8 @@ std::vector<spirv::Id> successors(const spirv::Block& block) {
         case spv::Op::OpBranchConditional:
             return {words[1], words[2]};
         case spv::Op::OpSwitch: {
-            // The literals are as wide as the selector: two words each for 64 bits, which shows in
-            // the number of operands only with the type; see FunctionDecoder.
+            // The literals are as wide as the selector: two words each for 64 bits, which only the
+            // type shows; see FunctionDecoder.
             std::vector<spirv::Id> labels = {words[1]};
             for (std::size_t i = 3; i < words.size(); i += 2) {
                 labels.push_back(words[i]);

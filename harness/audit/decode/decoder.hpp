@@ -30,7 +30,7 @@ public:
             std::span<Buffer> buffers, std::span<const std::byte> push_constants,
             const StepTree* shares_with = nullptr);
 
-    // How far a step may read behind the end of a buffer.
+    // Bytes that a step may read past the end of a buffer.
     static constexpr std::size_t kPadding = 32;
 
     // Fills in the tree. Throws spirv::Error for what the audit does not know.

@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t kShadowBytes = 13;
 constexpr std::uint32_t kWidestScalarBytes = 8;
 
-// `elements`: those that an earlier dispatch wrote, of the array that the region is.
+// `elements`: the elements of the region's array that an earlier dispatch wrote.
 void note_written_before(Region& region, const std::vector<std::size_t>& elements) {
     if (!region.is_buffer_block && region.element_bytes == 0) {
         return;
@@ -142,7 +142,7 @@ void Decoder::take_shared_view(Region& region) {
     region.index = whole.index;
 }
 
-// Where no fence orders what invocations do to a buffer: in members without `coherent`.
+// Locations of a buffer for which no fence orders accesses: members without `coherent`.
 std::vector<LocationRange> Decoder::private_locations(const Region& region, spirv::Id id) const {
     if (region.memory != Memory::kGlobal || coherent_.contains({id, std::nullopt})) {
         return region.is_incoherent ? std::vector{LocationRange{}} : std::vector<LocationRange>{};

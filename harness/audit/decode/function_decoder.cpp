@@ -16,7 +16,7 @@ using spv::Op;
 
 namespace {
 
-// Behind result type, result and scope, and the group operation where there is one.
+// The index after result type, result and scope, and the group operation where there is one.
 std::size_t first_of_subgroup(Op op) {
     return spirv::has_group_operation(op) ? 4 : 3;
 }
@@ -48,7 +48,7 @@ void FunctionDecoder::decode() {
             together_.push_back(b);
         }
     }
-    // Edges come last: a phi of a loop header copies what the loop defines.
+    // Edges come last: a phi of a loop header copies values that the loop defines.
     for (std::size_t b = 0; b < order_.size(); ++b) {
         decode_end(*order_[b], function_.blocks[b]);
         weigh(function_.blocks[b]);
@@ -123,7 +123,7 @@ bool FunctionDecoder::needs_lanes_together(const spirv::Block& block) const {
     });
 }
 
-// Only where it makes a difference: lanes that go through a case together do so more quickly.
+// Only where it makes a difference, as lanes that go through a case together are faster.
 void FunctionDecoder::keep_apart(const FallThrough& each) {
     const auto next = std::lower_bound(together_.begin(), together_.end(), each.to);
     if (next == together_.end() || *next >= each.merge) {

@@ -49,7 +49,7 @@ void FunctionDecoder::decode_chain(const Instruction& instruction) {
     code_.add(std::make_unique<ChainStep>(code_.line(), result, base, std::move(chain)));
 }
 
-// Goes down from `type` along the indices, and sets it to where they lead.
+// Follows the indices down from `type`, and sets it to the selected type.
 Chain FunctionDecoder::read_chain(const Instruction& instruction, const Pointer& base,
                                   const Type*& type) {
     ChainBuilder builder(base, *type);

@@ -68,7 +68,7 @@ void Liveness::find_uses(const std::vector<const spirv::Block*>& blocks) {
     }
 }
 
-// A phi uses its values where the branches to it are.
+// A phi uses its values at the branches to it.
 void Liveness::note_uses(const Instruction& instruction, Place place) {
     const spirv::Words& words = instruction.operands;
     if (instruction.op == Op::OpPhi) {

@@ -1,5 +1,5 @@
-// Where the values of a function are used: decides which ones may share registers with variables,
-// and which must survive the iterations that other lanes go on making in a loop.
+// The uses of a function's values: they decide which ones may share registers with variables, and
+// which must survive the iterations that other lanes go on making in a loop.
 #pragma once
 
 #include "harness/spirv/module.hpp"
@@ -16,8 +16,8 @@ public:
     // The blocks of one function, in structured order (cfg_order.hpp).
     explicit Liveness(const std::vector<const spirv::Block*>& blocks);
 
-    // Whether the value is used behind the innermost loop that defines it. Lanes that left the loop
-    // then need it as it was in their last iteration.
+    // Whether the value is used after the innermost loop that defines it. Lanes that left the loop
+    // then need its value from their last iteration.
     [[nodiscard]] bool leaves_loop(spirv::Id id) const { return leaving_.contains(id); }
 
     // Whether what an OpLoad loaded is used only while its variable still holds it.

@@ -22,13 +22,13 @@ struct Operand {
 std::optional<Value> emit_expression(LaneCode& code, const spirv::Instruction& instruction,
                                      const Type& result, std::span<const Operand> operands);
 
-// The same for an instruction of GLSL.std.450, `operands` being those behind its number. Modf and
+// The same for an instruction of GLSL.std.450, `operands` being those after its number. Modf and
 // Frexp with a pointer are the caller's: it passes them as ModfStruct and FrexpStruct.
 std::optional<Value> emit_extended(LaneCode& code, GLSLstd450 instruction, const Type& result,
                                    std::span<const Operand> operands);
 
 // An instruction of a subgroup (OpGroupNonUniform…), without its result and scope among the
-// operands: those are the ids behind the scope. `group_operation` and literals are read from
+// operands: those are the ids after the scope. `group_operation` and literals are read from
 // `instruction`.
 std::optional<Value> emit_subgroup(LaneCode& code, const spirv::Instruction& instruction,
                                    const Type& result, std::span<const Operand> operands);

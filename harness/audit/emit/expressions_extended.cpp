@@ -71,7 +71,7 @@ Value reflect(FloatCode& code, const Value& incident, const Value& normal) {
     return code.subtract(incident, code.scale(normal, twice));
 }
 
-// Where all light is reflected, a vector of zeros.
+// The result is a vector of zeros where all light is reflected.
 Value refract(FloatCode& code, const Value& incident, const Value& normal, const Scalar& ratio) {
     const Scalar zero = code.number(0);
     const Scalar one = code.number(1);

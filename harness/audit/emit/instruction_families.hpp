@@ -1,4 +1,4 @@
-// The families of instructions behind emit_expression() and emit_extended(), a source file each.
+// The families of instructions for emit_expression() and emit_extended(), a source file each.
 #pragma once
 
 #include "harness/audit/emit/expressions.hpp"

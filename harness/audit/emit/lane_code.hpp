@@ -22,15 +22,15 @@ public:
 
     explicit LaneCode(WorkgroupState& state) : state_(state) {}
 
-    // Everything from here on goes to these steps and belongs to this source line.
+    // From now on all steps are added to this list and belong to this source line.
     void set_target(Steps& steps) {
         steps_ = &steps;
         joined_.clear();
     }
     void set_line(int line) { line_ = line; }
-    // Whether what comes next only looks: then nothing in it is a fault.
+    // Whether the next steps serve only prints: then nothing in them is a fault.
     void set_quiet(bool is_quiet) { is_quiet_ = is_quiet; }
-    // Whether sums and products that come next are rounded as written (NoContraction).
+    // Whether the next sums and products are rounded as written (NoContraction).
     void set_keeps_sums(bool keeps_sums) { keeps_sums_ = keeps_sums; }
     [[nodiscard]] int line() const { return line_; }
     [[nodiscard]] WorkgroupState& state() const { return state_; }
@@ -47,8 +47,8 @@ public:
     // A number as a value of a float type of any width, or as an integer.
     Scalar constant_number(ScalarType type, double value);
 
-    // The lane operation of an instruction, with the last bits that this audit is about. Null if
-    // there is none.
+    // The lane operation of an instruction, with the last bits of this audit. Null if there is
+    // none.
     [[nodiscard]] LaneOp find(spv::Op op, ScalarType result, ScalarType operand) const;
     [[nodiscard]] LaneOp find(GLSLstd450 function, ScalarType type) const;
 
@@ -69,9 +69,9 @@ public:
 
     // A mask for a new result, which its step must set.
     InitMask& new_mask();
-    // The same scalar, defined where also these are.
+    // The same scalar, undefined also where `also` is.
     Scalar defined_where(Scalar scalar, InitMask* also);
-    // result is as defined as the other one from here on, where lanes run.
+    // Gives the result the definedness of `from`, in the lanes that run.
     void copy_mask(InitMask& result, const InitMask* from);
 
     // Reports lanes in which a value is undefined, where it leaves its lane or steers it.
@@ -87,7 +87,7 @@ private:
 
     void watch(const spirv::OpenCase& open_case, ScalarType type, std::span<const Scalar> operands,
                InitMask*& defined);
-    // Where all of these are defined; null: in every lane.
+    // The mask of lanes in which all of these are defined; null: every lane.
     InitMask* joined(std::span<InitMask* const> masks);
     InitMask* decided(spv::Op op, std::span<const Scalar> operands);
     // `written` as overflowing() has it.

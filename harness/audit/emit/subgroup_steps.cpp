@@ -124,7 +124,7 @@ Scalar emit_all_equal(LaneCode& code, const Value& value, const Value& first_val
     return emit_vote(code, Op::OpGroupNonUniformAll, equal);
 }
 
-// Where a lane takes its value from, as the number of an invocation of its subgroup.
+// The source of a lane's value, as the number of an invocation of its subgroup.
 using Source = std::function<std::uint64_t(const Subgroup&, std::uint32_t lane)>;
 
 // The label of a value that a lane wants from an invocation that does not run or does not exist.

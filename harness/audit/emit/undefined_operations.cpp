@@ -79,7 +79,7 @@ void UndefinedOperationStep::run(WorkgroupState& state) {
     }
     for (std::uint32_t lane = state.mask.begin; lane < state.mask.end; ++lane) {
         if (state.mask[lane] && open[lane] != 0) {
-            // Some processors end the program there, and llvmpipe runs on them.
+            // Some processors, and so llvmpipe on them, end the program there.
             state.may_trap |= case_.operands == spirv::OpenIf::kQuotientOverflows;
             add_label(result_.defined, lane, label_of(state, lane), state);
         }

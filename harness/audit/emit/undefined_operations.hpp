@@ -12,7 +12,7 @@
 
 namespace vkp::audit {
 
-// Takes the result from the lanes whose operands are such that it is undefined.
+// Makes the result undefined in lanes whose operands leave it undefined.
 class UndefinedOperationStep : public Step {
 public:
     struct Result {
@@ -21,7 +21,7 @@ public:
         bool is_first = true;  // first step for this result; later ones leave what it has set
     };
 
-    // `open` comes from open_operands(), for these operands; `scratch` is a bool of each lane.
+    // `open` is the result of open_operands() for these operands; `scratch` is a bool of each lane.
     UndefinedOperationStep(int line, const spirv::OpenCase& open_case, LaneOp open,
                            std::span<const Scalar> operands, Result result, Scalar scratch);
     void run(WorkgroupState& state) override;
@@ -38,7 +38,7 @@ private:
     Scalar scratch_;
 };
 
-// The operands of those that decide: of a bit field its offset and count.
+// The operands that decide: for a bit field its offset and count.
 std::span<const Scalar> deciding(spirv::OpenIf open, std::span<const Scalar> operands);
 
 // The hazard of an operation without a defined result. `does` says what the thread does, as words

@@ -37,7 +37,7 @@ struct TwoParts {
     Scalar high;
 };
 
-// Carries and borrows: 1 where the condition holds.
+// Carries and borrows are 1 where the condition holds.
 Scalar one_if(LaneCode& code, spv::Op comparison, const Scalar& a, const Scalar& b) {
     const Scalar condition = code.emit(comparison, kBoolType, std::array{a, b});
     return select(code, condition, code.constant(a.type, 1), code.constant(a.type, 0));

@@ -1,5 +1,5 @@
-// The lane operations by topic; find_lane_op() asks each family in turn. Null for what the family
-// does not have.
+// The lane operations by topic; find_lane_op() asks each family in turn. Null for operations that
+// the family does not have.
 #pragma once
 
 #include "harness/audit/lanes/lane_ops.hpp"

@@ -13,8 +13,8 @@
 #include <type_traits>
 #include <utility>
 
-// Only at run time is known which SIMD instructions there are, so each loop exists twice. (Function
-// multiversioning does not get along with templates and with the sanitizers.)
+// The SIMD instructions are known only at run time, so each loop exists twice. (Function
+// multiversioning does not work with templates and with the sanitizers.)
 // NOLINTBEGIN(cppcoreguidelines-macro-usage): the preprocessor asks for it
 #if defined(__x86_64__) && defined(__GNUC__)
 #define VKP_LANE_CLONES 1

@@ -23,7 +23,7 @@ struct LastBitsMath {
 
     [[gnu::always_inline]] static T as_stored(T value) { return L::load(L::store(value)); }
 
-    // By so many units in the last place, away from 0 or towards it.
+    // Moves a value by so many units in the last place, away from 0 or towards it.
     [[gnu::always_inline]] static T moved_by(T value, std::int64_t units) {
         constexpr Lane kSign = Lane{1} << (kIsHalf ? 15U : 8 * sizeof(Lane) - 1);
         const Lane bits = L::store(value);

@@ -10,8 +10,8 @@ std::uint32_t bytes_of(const ScalarPlace& place) {
     return place.type.bits / 8U;
 }
 
-// How many of these scalars, from the first on, one request to shared memory brings: as many of its
-// size as fit the widest.
+// The number of these scalars, from the first on, that one request to shared memory loads: as many
+// of its size as the widest request has room for.
 std::uint32_t components_of_request(std::span<const ScalarPlace> places) {
     const ScalarPlace& first = places.front();
     std::uint32_t count = 1;

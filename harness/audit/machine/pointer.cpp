@@ -11,7 +11,7 @@ namespace vkp::audit {
 namespace {
 
 // offsets += index * stride where the index is inside, for the lanes of the mask; the others are
-// outside from now on. Whether any is.
+// outside from now on. Returns whether any is.
 VKP_TARGET_CLONES bool add_index(std::uint32_t* offsets, std::uint32_t* outside,
                                  const std::uint32_t* index, std::uint32_t extent,
                                  std::uint32_t stride, const Mask& mask) {

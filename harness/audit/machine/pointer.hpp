@@ -1,4 +1,4 @@
-// Pointers: which variable, and where in it each lane points.
+// Pointers: the variable, and the place in it that each lane points at.
 #pragma once
 
 #include "harness/audit/machine/step.hpp"
@@ -77,7 +77,7 @@ std::vector<Index> element_at(const Pointer& pointer, std::uint32_t lane);
 // The way to the scalar at a byte of a region.
 std::vector<Index> element_at(const Region& region, std::uint64_t byte_offset);
 
-// The way to the scalar of a variable that this is about; empty if it is of none.
+// The indices of the scalar that the mask belongs to; empty if it belongs to no variable.
 std::vector<Index> element_of_scalar(const InitMask& defined);
 
 // An element of a variable of this type as the source writes it: "[2].weight.x".

@@ -15,7 +15,7 @@ public:
     // other waves may run first.
     enum class Kind : std::uint8_t { kPlain, kCall, kAtomic, kBarrier };
 
-    // `weight`: how many instructions on scalars it takes as long as.
+    // `weight`: the number of scalar instructions that take as long.
     explicit Step(int line, std::size_t weight = 1, Kind kind = Kind::kPlain)
         : line_(line), kind_(kind), weight_(weight) {}
     virtual ~Step() = default;

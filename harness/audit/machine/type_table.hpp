@@ -84,7 +84,7 @@ private:
     const Type& member_type(spirv::Id type, std::uint64_t member);
     const Type& with_matrices(const Type& type, std::uint32_t stride, bool in_rows);
 
-    std::deque<Type> types_;  // addresses stay
+    std::deque<Type> types_;  // with stable addresses
     std::unordered_map<spirv::Id, Type*> by_id_;
     std::unordered_map<spirv::Id, std::uint32_t> constants_;
     std::unordered_map<spirv::Id, std::uint32_t> array_strides_;

@@ -47,7 +47,7 @@ struct InitMask {
                                          // there
 };
 
-// A scalar of a value, in every lane. Values share scalars: to take a component costs nothing.
+// A scalar of a value, in every lane. Values share scalars, so a component costs nothing.
 struct Scalar {
     ScalarType type;
     void* lanes = nullptr;
@@ -118,7 +118,7 @@ struct WorkgroupState {
     // For a region that a tree does not share with the others of its dispatch.
     [[nodiscard]] std::uint32_t new_region_number() { return ++region_numbers; }
 
-    // Who made an earlier access to this kind of memory.
+    // The invocation that made an earlier access to this kind of memory.
     [[nodiscard]] std::uint32_t invocation_of(Memory memory, const AccessEpoch& epoch) const;
 
     // Calls visit(lane) for the lanes of the mask, one after the other, in the order in which their
@@ -172,9 +172,10 @@ struct WorkgroupState {
     std::uint64_t divergent_branches = 0;      // divergent branches of all workgroups so far
     std::uint64_t tile_products = 0;           // likewise: times that lanes multiplied tiles
     StaleReads stale_reads = StaleReads::kNever;
-    std::function<std::size_t(std::size_t)> choose;  // StaleReads::kChosen: one of so many values
+    std::function<std::size_t(std::size_t)> choose;  // for StaleReads::kChosen: returns the index
+                                                     // of one of so many values
     AtomicHistory atomic_history;                    // unused if there are no stale reads
-    // Where an atomic may have read several values: which one it took, of how many.
+    // For each atomic that could read several values: the index that it took, and their number.
     struct ReadTaken {
         std::uint32_t taken = 0;
         std::uint32_t count = 0;
@@ -194,7 +195,7 @@ struct WorkgroupState {
     MemoryCost memory_cost;
     std::vector<Site> sites;
     std::vector<std::uint32_t> workgroups_so_far;  // workgroups in the order in which they ran
-    // Where each lane left others last, for the report of a divergent barrier: a line, and whether
+    // The line where each lane last left others, for the report of a divergent barrier, or whether
     // it returned there.
     std::uint32_t* parted_at = nullptr;
     std::byte* saved_lanes = nullptr;      // room for a scalar of each lane (OtherLanes)

@@ -50,7 +50,7 @@
 
 namespace vkp::audit {
 
-// When and by whom an access was made, and at which site of the shader. Clock 0: there was none.
+// The time of an access, its lane, and its site in the shader. Clock 0: there was none.
 struct AccessEpoch {
     std::uint32_t clock = 0;
     std::uint16_t lane = 0;
@@ -152,7 +152,7 @@ private:
     struct Lane {
         bool knows_more = false;             // than all lanes of the workgroup do
         Knowledge own;                       // if it does
-        std::vector<ReleasePointer> fences;  // none with a newer one as wide
+        std::vector<ReleasePointer> fences;  // no fence has a newer one that is as wide
         Offers by_barriers;
         Knowledge leniently;  // from barriers that do not name the storage class
         std::map<std::uint64_t, Offer> by_atomics;  // offers by location

@@ -13,8 +13,8 @@ namespace vkp::audit {
 // Null: none does.
 using View = std::shared_ptr<const std::vector<std::uint32_t>>;
 
-// How many of the releases of a sequence belong to the set, by the sequence's number: what they
-// cover are accesses of earlier workgroups. Null: none.
+// The number of a sequence's releases that belong to the set, by the sequence's number: they cover
+// accesses of earlier workgroups. Null: none.
 using Releases = std::map<std::uint32_t, std::size_t>;
 using Known = std::shared_ptr<const Releases>;
 
@@ -28,8 +28,8 @@ struct Knowledge {
     bool operator==(const Knowledge&) const = default;
 };
 
-// Makes `into` the union of both. Returns what that took, in operations. Sets that are equal are
-// one object as far as possible, so that to compare them is to compare pointers.
+// Makes `into` the union of both. Returns the effort, in operations. Equal sets are one object as
+// far as possible, so that comparing them is comparing pointers.
 std::uint64_t join(View& into, const View& other);
 std::uint64_t join(Known& into, const Known& other);
 std::uint64_t join(Knowledge& into, const Knowledge& other);

@@ -264,7 +264,8 @@ void RaceShadow::tidy(std::vector<Remembered>& accesses, const EpochSnapshot& at
 void RaceShadow::remember_atomic(AtomicCell& cell, const AtomicEpoch& epoch,
                                  const EpochSnapshot& at) {
     // A slot is free if its atomic happens before all from now on. If none is, a write replaces a
-    // read, for it races with more; so does one of the same lane, which does for a read behind it.
+    // read, for it races with more accesses; it also replaces one of the same lane, as it
+    // represents that lane's later reads.
     for (AtomicEpoch* slot : {&cell.first, &cell.second}) {
         const bool is_own =
             slot->epoch.lane == epoch.epoch.lane && slot->epoch.clock >= at.published;

@@ -98,10 +98,10 @@ public:
     std::optional<Conflict> atomic(std::size_t location, std::uint16_t lane, std::uint16_t site,
                                    bool writes, AtomicScope scope);
 
-    // That locations were written before the dispatch, which every access is ordered behind.
+    // Notes that locations were written before the dispatch; every access is ordered after that.
     void note_written_before(std::size_t first, std::size_t count);
 
-    // Whether nothing orders an atomic of `lane` now behind an earlier one of another invocation.
+    // Whether nothing orders an atomic of `lane` now after an earlier one of another invocation.
     [[nodiscard]] bool are_concurrent(const AccessEpoch& earlier, std::uint16_t lane) const {
         return snapshot(false).may_be_concurrent(earlier, lane) &&
                !happens_before_->is_ordered(earlier, lane);
@@ -114,7 +114,7 @@ public:
     // Whether anything wrote the location: in this workgroup, if other workgroups do not see it.
     [[nodiscard]] bool is_written(std::size_t location) const;
 
-    // Whether the last write to the location was no atomic: who reads it acquires nothing.
+    // Whether the last write to the location was no atomic: a reader acquires nothing from it.
     [[nodiscard]] bool is_last_write_plain(std::size_t location) const {
         return cells_[location].write.clock >
                (atomics_.empty() ? 0 : atomics_[location].write_clock);
@@ -169,7 +169,7 @@ private:
         std::uint32_t earlier_workgroups;  // the last clock of others; 0 if they do not count
 
         // Whether an earlier access of another invocation may be concurrent with one of `lane` now.
-        // Such a reader is worth keeping, for a later write may race with it.
+        // Such a reader must be remembered, as a later write may race with it.
         [[nodiscard]] bool may_be_concurrent(const AccessEpoch& earlier, std::uint32_t lane) const {
             return earlier.clock - 1 < earlier_workgroups ||
                    (earlier.clock >= published && earlier.lane != lane);
@@ -200,8 +200,8 @@ private:
         return !atomics_.empty() || !others_.empty() || !(private_.empty() || are_all_private());
     }
     [[nodiscard]] bool remembers_all() const { return happens_before_->orders_partly(); }
-    // A write with this clock or a later one gives a read its value: shared memory is undefined
-    // again in each workgroup.
+    // A read has a value if it follows a write with this clock or a later one: shared memory is
+    // undefined again in each workgroup.
     [[nodiscard]] std::uint32_t first_write() const {
         return crosses_workgroups_ ? 1 : happens_before_->first_of_workgroup();
     }
@@ -260,7 +260,7 @@ private:
 
     std::vector<Cell> cells_;
     std::vector<AtomicCell> atomics_;                 // empty until the first atomic
-    std::vector<bool> written_before_;                // empty where nothing was
+    std::vector<bool> written_before_;                // empty if there were no such writes
     std::unordered_map<std::size_t, Others> others_;  // by location
     std::size_t remembered_count_ = 0;                // accesses in others_
     bool crosses_workgroups_;

@@ -6,7 +6,7 @@ namespace vkp::audit {
 
 namespace {
 
-constexpr std::uint64_t kWorkOfRelease = 1000;  // a release counts as many, as it takes memory
+constexpr std::uint64_t kWorkOfRelease = 1000;  // the weight of a release, because of its memory
 
 constexpr std::size_t kToSubgroup = 0;
 constexpr std::size_t kToWorkgroup = 1;

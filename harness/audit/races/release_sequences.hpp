@@ -21,7 +21,7 @@
 
 namespace vkp::audit {
 
-// Who makes an atomic access: the first clock of its workgroup, and its lane.
+// The invocation of an atomic access: the first clock of its workgroup, and its lane.
 struct Actor {
     std::uint32_t workgroup = 0;
     std::uint32_t lane = 0;
@@ -37,7 +37,7 @@ struct Release {
     StorageClasses classes = 0;
 };
 
-// The releases that a read may acquire, by how far it is from them.
+// The releases that a read may acquire, by the scope that separates it from them.
 struct Offer {
     StorageClasses location_class = 0;
     Known to_device;  // releases at device scope
@@ -54,8 +54,8 @@ public:
     // The layout must outlive it.
     explicit ReleaseSequences(const SubgroupLayout& subgroups) : subgroups_(subgroups) {}
 
-    // Shared memory is another one in each workgroup: what its locations handed over is gone. With
-    // `keeps_others`, other workgroups may go on, and their locations have keys of their own.
+    // Each workgroup has its own shared memory, so the releases of its locations are dropped. With
+    // `keeps_others`, other workgroups may continue, and their locations have their own keys.
     void begin_workgroup(std::uint32_t first_clock, bool keeps_others);
     void resume_workgroup(std::uint32_t first_clock) { workgroup_ = first_clock; }
 
@@ -74,7 +74,7 @@ public:
     void write(Location location, const Actor& writer, bool reads, const Heads& heads);
 
     // Whether a release among the first ones of a sequence covers an access of an earlier
-    // workgroup, which is named by its first clock.
+    // workgroup, which its first clock identifies.
     [[nodiscard]] bool covers(const Releases& known, std::uint32_t workgroup, std::uint32_t clock,
                               std::uint32_t lane);
 

@@ -17,7 +17,7 @@ namespace vkp::audit {
 // The lanes that run have a value from now on.
 void define_lanes(InitMask& mask, const WorkgroupState& state);
 
-// Nothing has given them one any more.
+// Makes the running lanes undefined.
 void undefine_lanes(InitMask& mask, WorkgroupState& state);
 
 // The lanes that run are as defined as in the other one; null: they all have a value.
@@ -57,7 +57,7 @@ public:
 
 private:
     InitMask& result_;
-    std::array<const InitMask*, kMaxMasks> operands_{};  // null behind the last one
+    std::array<const InitMask*, kMaxMasks> operands_{};  // null after the last one
 };
 
 // condition ? yes : no has a value where the condition and what it picks have one.

@@ -41,7 +41,7 @@ public:
         bool reads = true;
         bool writes = true;
         bool uses_old_value = true;
-        bool is_looked_at = true;        // something uses what it gives back
+        bool is_looked_at = true;        // something uses its result
         bool reads_atomic_write = true;  // the value that it reads may come from another atomic
         AtomicScope scope = AtomicScope::kDevice;
         Semantics semantics;
@@ -70,7 +70,7 @@ private:
     template <typename Note>
     std::optional<Conflict> first_conflict(std::uint32_t lane, const ScalarPlace& place,
                                            Note note) const;
-    // Whether all of a scalar has been given a value.
+    // Whether something has written all of a scalar.
     [[nodiscard]] bool is_written(std::uint32_t lane, const ScalarPlace& place) const;
 
     void watch_read(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place,
@@ -112,7 +112,7 @@ private:
     RegionAccess access_;
 };
 
-// A load that nobody notices, for prints. Lanes that point outside, or at what nothing wrote, have
+// A load that is not recorded, for prints. Lanes that point outside, or at unwritten memory, have
 // no value then.
 class PeekRegionStep : public Step {
 public:

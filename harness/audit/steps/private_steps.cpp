@@ -60,7 +60,7 @@ void LoadPrivateStep::load_varied(std::size_t k, WorkgroupState& state) {
     const Mask& mask = state.mask;
     const Scalar& result = result_[k];
     for (std::uint32_t lane = mask.begin; lane < mask.end; ++lane) {
-        // Where a lane points that does not run, nobody knows.
+        // The target of a lane that does not run is unknown.
         const bool is_outside = !mask[lane] || pointer_.is_outside(lane);
         const Scalar& from =
             pointer_.variable->scalars[(is_outside ? 0 : pointer_.offset_of(lane)) + k];

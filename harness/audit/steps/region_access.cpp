@@ -235,7 +235,7 @@ RegionAccess::Locations RegionAccess::locations_at(std::uint32_t lane,
     return {first, first + std::max(1U, place.type.bits / 8U / bytes)};
 }
 
-// Every location is noted, also behind one with a conflict. The access is one, and so is its race.
+// Every location is noted, also after one with a conflict. The access is one, and so is its race.
 template <typename Note>
 std::optional<Conflict> RegionAccess::first_conflict(std::uint32_t lane, const ScalarPlace& place,
                                                      Note note) const {
@@ -339,7 +339,8 @@ void RegionAccess::report_race(WorkgroupState& state, std::uint32_t lane, const 
     hazard->other_value = text_of(old_bits, place.type);
 }
 
-// Only a suspicion: whether the NaN stays, and whether an input held one, is known at the end.
+// This is only a suspicion: whether the NaN stays, and whether an input held one, is known at the
+// end.
 void RegionAccess::report_nan(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place,
                               std::uint64_t bits) {
     Hazard* const hazard =

@@ -175,7 +175,8 @@ void StoreRegionStep::run(WorkgroupState& state) {
     }
 }
 
-// Where the lanes store, if each stores words that are no NaN, from the first lane to the last.
+// The locations of a store in which each lane stores words that are no NaN, from the first lane to
+// the last.
 std::optional<LaneLocations> StoreRegionStep::word_locations(const WorkgroupState& state) const {
     if (state.is_backward || !is_row_of_words_) {
         return {};

@@ -1,4 +1,4 @@
-// A decoded shader: functions of blocks of steps. How lanes go through them: wave.hpp.
+// A decoded shader: functions of blocks of steps. wave.hpp runs lanes through them.
 #pragma once
 
 #include "harness/audit/machine/pointer.hpp"
@@ -72,7 +72,7 @@ public:
     void pass_arguments(WorkgroupState& state) const;
     // Sets the callee's pointers to those of this call again, after another call has changed them.
     void bind_pointers() const;
-    // Takes the result over, for the lanes of the mask.
+    // Takes over the result, for the lanes of the mask.
     void take_result(WorkgroupState& state) const;
 
 private:
@@ -82,7 +82,7 @@ private:
     Value result_;
 };
 
-// Why a workgroup that takes longer than it may is stopped.
+// The reason for stopping a workgroup that takes longer than it may.
 struct Stopped {
     std::string iterations = {};  // number of iterations of a loop that does not end
     std::string iteration = {};   // iteration of a loop in which the kernel had taken too long

@@ -205,7 +205,7 @@ void AtomicStep::run(WorkgroupState& state) {
     }
 }
 
-// For the observer, who sees all lanes at once.
+// Reports the access to the observer, which sees all lanes at once.
 void AtomicStep::remember(const WorkgroupState& state, std::uint32_t lane, std::uint64_t old,
                           std::uint64_t now) {
     if (state.observer == nullptr) {
@@ -318,7 +318,7 @@ std::uint64_t AtomicStep::outcome(std::uint64_t old, std::uint32_t lane) const {
     }
 }
 
-// An exchange whose old value nobody wants is a way to set the first value.
+// An exchange with an unused old value is a way to set the first value.
 bool AtomicStep::reads() const {
     return operands_.op != spv::Op::OpAtomicStore &&
            (operands_.op != spv::Op::OpAtomicExchange || operands_.result_is_used);

@@ -10,7 +10,7 @@ namespace vkp::audit {
 
 namespace {
 
-// A step takes as long for one lane as for so many.
+// One lane takes as long as so many.
 constexpr std::uint32_t kMinLanes = 16;
 
 // The lanes of a mask, zero elsewhere. `to` is zero.
@@ -165,7 +165,7 @@ std::optional<Wave::Pause> Wave::run_block(const Pauses& pauses) {
     return {};
 }
 
-// Goes on to the next block, or out of the function.
+// Continues with the next block, or leaves the function.
 void Wave::end_block() {
     if (const std::optional<std::size_t> next = leave()) {
         enter_block(*next);
@@ -247,7 +247,7 @@ std::optional<std::size_t> Wave::leave() {
         case Terminator::Kind::kSwitch:
             return leave_by_switch();
         case Terminator::Kind::kReturn:
-            // At the end of a function nobody leaves the others.
+            // At the end of a function no lane leaves the others.
             if (frame().block + 1 < frame().function->blocks.size()) {
                 part(end.line);
                 set_lanes(state_.has_returned, 1, state_.mask);

@@ -23,7 +23,7 @@ namespace vkp::audit {
 
 class Wave {
 public:
-    // Where a wave pauses, besides its end.
+    // The places where a wave pauses, besides its end.
     struct Pauses {
         bool at_barriers = false;  // stops at barriers of the workgroup, which the wave then does
                                    // not run itself
@@ -31,7 +31,7 @@ public:
     };
     enum class Pause { kAtBarrier, kAtAtomic, kEnded };
 
-    // The lanes of `lanes`, which are copied. `state` and `tree` must outlive it.
+    // The wave has the lanes of `lanes`, which are copied. `state` and `tree` must outlive it.
     Wave(WorkgroupState& state, StepTree& tree, const Mask& lanes);
 
     // Puts it at the beginning of the shader.
@@ -46,7 +46,7 @@ public:
     [[nodiscard]] const Mask& mask() const { return mask_; }
     // Whether both waves are at the same instruction, called in the same way.
     [[nodiscard]] bool is_beside(const Wave& other) const;
-    // Goes on behind a barrier that somebody has run for it and others.
+    // Continues after a barrier that the caller has run for this wave and others.
     void pass_barrier();
     // After other waves ran: makes state what it was when this one paused.
     void resume();
@@ -60,7 +60,8 @@ private:
 
     // A block of a function that runs.
     struct Place {
-        std::uint32_t* waiting = nullptr;  // lanes that have branched here; null: none ever had to
+        std::uint32_t* waiting = nullptr;  // lanes that have branched here; null: none has needed
+                                           // it yet
         bool has_waiting = false;
         std::uint32_t iterations = 0;    // iterations of the loop since lanes entered it
         std::uint64_t atomic_steps = 0;  // steps of the state at the last iteration
