@@ -12,7 +12,7 @@ namespace vkp {
 
 struct ContinuationRequest {
     DeviceInfo device;
-    std::string kernel;  // its text, which is taken to be right: a wrong one may leave its arrays
+    std::string kernel;  // its text, which must be right: a wrong one may leave its arrays
     std::string text;    // not empty
     std::size_t bytes = 0;
 };

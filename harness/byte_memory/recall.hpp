@@ -10,14 +10,14 @@
 
 namespace vkp {
 
-// How often which byte has followed which two bytes, and which one.
+// The number of times that each byte has followed each two bytes, and each one.
 class FollowerTable {
 public:
     // `context` is the two bytes before, or the only one.
     void add(std::string_view context, char next);
 
-    // Whether none has followed that context more often, and this one has at all; if nothing has
-    // followed it, the same of its last byte.
+    // Whether no byte has followed that context more often, and this one has at all; if nothing has
+    // followed it, the same for its last byte.
     [[nodiscard]] bool is_likeliest(std::string_view context, char next) const;
 
 private:
@@ -31,7 +31,7 @@ struct Recall {
     std::size_t predictions = 0;
     std::size_t formula = 0;  // the formula's
     std::size_t table = 0;    // the likeliest byte by a table of the text up to there
-    std::size_t next = 0;     // the next byte of the text; after the last there is none
+    std::size_t next = 0;     // the next byte of the text; there is none after the last
 };
 
 // `formula` are its predictions; all three are equally long.

@@ -11,7 +11,7 @@
 
 namespace vkp::picture {
 
-// A scalar of an array: which element, by its flat row-major index, and which scalar of that.
+// A scalar of an array: the element, by its flat row-major index, and the scalar in it.
 struct Place {
     std::size_t cell = 0;
     std::uint32_t component = 0;

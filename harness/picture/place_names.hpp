@@ -8,8 +8,8 @@
 
 namespace vkp::picture {
 
-// Into the array that is the region's memory. Leaves it alone where the kernel sees the same
-// elements, and where there are so many that nobody looks at each.
+// Sets the names in the array with the region's memory. Does nothing if the kernel sees the same
+// elements, or if there are too many to look at each.
 void name_cells(RecordedArray& array, const audit::Region& region, ElementType declared);
 
 }  // namespace vkp::picture

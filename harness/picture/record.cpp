@@ -41,7 +41,7 @@ Values values_of(const audit::Buffer& buffer, ElementType type,
     return values;
 }
 
-// Empty texts where nothing is known of a value.
+// Empty texts are unknown values.
 Values initial_values(const audit::Buffer& buffer, ElementType type,
                       const std::vector<Scalar>& scalars = {}) {
     Values values = values_of(buffer, type, scalars);

@@ -13,13 +13,13 @@ namespace vkp::picture {
 
 namespace {
 
-// That one workgroup passes; an endless loop may hold a barrier.
+// Most barriers of one workgroup, as an endless loop may contain one.
 constexpr std::uint32_t kMaxBarriers = 10'000;
 
 // Assignments to variables, of all threads together.
 constexpr std::uint64_t kMaxLocals = 100'000;
 
-// Accesses of instructions that findings are about, where the others are left out.
+// Most accesses of instructions with findings, where others are left out.
 constexpr std::uint64_t kMaxOfFindings = 50'000;
 
 std::vector<std::uint32_t> lanes_of(const audit::Mask& mask) {
@@ -149,7 +149,7 @@ void Recorder::count(const audit::GroupAccess& access, std::size_t array) {
     }
 }
 
-// From now on these scalars hold something: shared memory until the workgroup's end.
+// Notes that these scalars have a value from now on: shared memory until the workgroup's end.
 void Recorder::note_written(const audit::GroupAccess& access, std::size_t array) {
     if (!access.writes) {
         return;

@@ -1,4 +1,4 @@
-// Watches an audit and keeps what pictures are drawn from.
+// Observes an audit and keeps the data of pictures.
 #pragma once
 
 #include "harness/audit/cost/memory_cost.hpp"

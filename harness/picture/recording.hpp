@@ -15,8 +15,8 @@
 
 namespace vkp::picture {
 
-// The values of an array, scalar by scalar, as the source would write them; empty text: nothing
-// has written it.
+// The values of an array, scalar by scalar, as the source would write them; empty text for a scalar
+// that nothing has written.
 using Values = std::vector<std::string>;
 
 struct RecordedArray {
@@ -33,7 +33,7 @@ struct RecordedArray {
     // The kernel's name for each cell where it declares the memory as structs, matrices or members
     // of a block: "[2].weight.x"; empty text for padding. Otherwise a cell is known by its number.
     std::vector<std::string> names = {};
-    std::vector<Scalar> scalars = {};  // likewise: what its bits are to the kernel
+    std::vector<Scalar> scalars = {};  // likewise: the kernel's type of each cell
     std::map<std::vector<std::int64_t>, std::size_t> cells_by_place = {};  // indices and members
 
     [[nodiscard]] std::size_t cell_count() const { return element_count(shape); }
@@ -64,7 +64,8 @@ struct RecordedStep {
     std::uint32_t interval = 0;             // barriers passed before it
     std::size_t array = 0;                  // index in Recording::arrays, for an access
     std::string variable = {};              // name of a local: "sum", "acc[2]"
-    std::vector<std::uint32_t> lanes = {};  // places in the workgroup; of a barrier, who came
+    std::vector<std::uint32_t> lanes = {};  // places in the workgroup; for a barrier, those that
+                                            // came
     std::vector<std::int64_t> cells = {};   // by lane: the element, or kOutside
     std::uint32_t first_component = 0;      // the scalars of the element that it accessed
     std::uint32_t components = 1;

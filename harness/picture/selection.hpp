@@ -11,7 +11,7 @@
 namespace vkp::picture {
 
 struct Selection {
-    // By workgroup: accesses that it makes; 0 where that is not known.
+    // By workgroup: the number of its accesses; 0 if unknown.
     std::map<std::uint32_t, std::uint64_t> workgroups;
     std::uint64_t left_out = 0;       // workgroups that ran
     std::uint64_t most_accesses = 0;  // accesses that each of them may record

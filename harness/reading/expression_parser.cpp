@@ -17,7 +17,7 @@ using Kind = Expression::Kind;
 constexpr int kDeepestExpression = 60;
 constexpr int kMostNodes = 200;
 
-// From those that bind least.
+// The operators by level, from the lowest precedence.
 constexpr std::array<std::array<std::string_view, 4>, 11> kLevels = {{{"||"},
                                                                       {"^^"},
                                                                       {"&&"},

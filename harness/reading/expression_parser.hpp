@@ -7,8 +7,8 @@
 
 namespace vkp {
 
-// The longest expression that begins at `at` and ends before `end`; Kind::kOther with nothing in it
-// where none begins. Assignments and commas end it.
+// The longest expression that begins at `at` and ends before `end`; an empty one of Kind::kOther if
+// there is none. Assignments and commas end it.
 Expression parse_expression(const std::vector<Word>& words, std::size_t at, std::size_t end);
 
 }  // namespace vkp

@@ -30,7 +30,7 @@ enum Dependence : std::uint32_t {
 
 using LoopValues = std::map<std::string, std::int64_t>;
 
-// The row and the column that a flat index is made of: `row * row_length + column`.
+// The row and the column of a flat index: `row * row_length + column`.
 struct RowAndColumn {
     Expression row;
     Expression column;
@@ -44,12 +44,13 @@ public:
     [[nodiscard]] const Syntax& syntax() const { return syntax_; }
     [[nodiscard]] const Frame& frame() const { return frame_; }
 
-    // In a thread; nothing where it depends on more than the thread and these loops' variables.
+    // The value in a thread; nothing where it depends on more than the thread and these loops'
+    // variables.
     [[nodiscard]] std::optional<std::int64_t> value(const Expression& expression,
                                                     std::size_t statement, std::uint32_t invocation,
                                                     const LoopValues& loops = {}) const;
 
-    // Dependences on axes along which the launch has one thread or workgroup are left out.
+    // Dependences on axes along which the launch has only one thread or workgroup are left out.
     [[nodiscard]] std::uint32_t dependence(const Expression& expression,
                                            std::size_t statement) const;
 
@@ -66,7 +67,7 @@ public:
                                               std::uint32_t invocation,
                                               const std::vector<std::int64_t>& element) const;
 
-    // Whether the statement itself gives a name of the expression another value: `a[i++]`.
+    // Whether the statement itself changes a variable of the expression: `a[i++]`.
     [[nodiscard]] bool changes(const Expression& expression, std::size_t statement) const;
 
     // Whether threads of one workgroup may go different ways in this `if` or loop.

@@ -39,7 +39,7 @@ private:
         return at < end_ && words_[at].text == text;
     }
 
-    // Behind the bracket that closes the one at `at`.
+    // Returns the index after the bracket that closes the one at `at`.
     [[nodiscard]] std::size_t behind_bracket(std::size_t at) const {
         int depth = 0;
         for (; at < end_; ++at) {
@@ -50,7 +50,7 @@ private:
         }
         return end_;
     }
-    // The next of that text outside brackets, or what ends them.
+    // The next occurrence of the text outside brackets, or the end of them.
     [[nodiscard]] std::size_t find(std::size_t at, std::size_t end, std::string_view text) const {
         for (int depth = 0; at < end; ++at) {
             if (depth == 0 && (words_[at].text == text || closes(words_[at]))) {
@@ -96,7 +96,7 @@ private:
 
     void statement(std::size_t parent) {
         if (++depth_ > kDeepestStatement) {
-            at_ = end_;  // nobody reads sentences about this
+            at_ = end_;  // longer expressions would not fit a sentence
         } else if (is(at_, "{")) {
             block(parent);
         } else if (is(at_, "if") || is(at_, "switch")) {
@@ -227,7 +227,7 @@ private:
         return at;
     }
 
-    // Values given to names, and elements accessed.
+    // Collects assignments to names, and accesses of elements.
     void scan(std::size_t begin, std::size_t end, std::size_t number, bool declares, bool steps) {
         int depth = 0;
         for (std::size_t at = begin; at < end; ++at) {

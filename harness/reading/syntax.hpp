@@ -20,17 +20,17 @@ struct Expression {
     Kind kind = Kind::kOther;
     std::string text = {};  // the name, number, member or operator
     std::vector<Expression> parts = {};
-    std::size_t begin = 0;  // words it is made of
+    std::size_t begin = 0;  // range of its words
     std::size_t end = 0;
 
     // The component if the member is one: 'x'.
     [[nodiscard]] char component() const { return text.size() == 1 ? text.front() : '\0'; }
 };
 
-// A value that a name is given: where it is declared, assigned or counted up.
+// An assignment to a name: a declaration, an assignment or an increment.
 struct Assignment {
     std::string name;
-    std::string op;  // "=", "+=", "++"; empty where it is declared without a value
+    std::string op;  // "=", "+=", "++"; empty for a declaration without a value
     Expression value = {};
     std::size_t statement = 0;
     bool declares = false;
@@ -54,9 +54,10 @@ struct Statement {
     enum class Kind { kSimple, kBlock, kIf, kLoop, kFunction };
     Kind kind = Kind::kSimple;
     std::size_t parent = 0;  // the text as a whole is number 0, and its own parent
-    std::size_t begin = 0;   // words it is made of, its bodies included
+    std::size_t begin = 0;   // range of its words, including its bodies
     std::size_t end = 0;
-    std::size_t body = 0;        // word at which the body of an `if`, loop or function begins
+    std::size_t body = 0;        // index of the word at which the body of an `if`, loop or function
+                                 // begins
     std::size_t other_body = 0;  // index of the word after `else`; 0 if there is none
     Expression condition = {};   // condition of an `if` or a loop
     std::string name = {};       // name of a function
@@ -86,7 +87,7 @@ struct Syntax {
     [[nodiscard]] std::string text_of(const Expression& expression) const;
     [[nodiscard]] int first_line(std::size_t statement) const;
     [[nodiscard]] int last_line(std::size_t statement) const;
-    // The innermost of that kind around a statement; 0 if there is none.
+    // The innermost statement of that kind around a statement; 0 if there is none.
     [[nodiscard]] std::size_t around(std::size_t statement, Statement::Kind kind) const;
     [[nodiscard]] bool holds(std::size_t outer, std::size_t inner) const;
 };

@@ -50,14 +50,15 @@ shaderc::CompileOptions options() {
     return options;
 }
 
-// The values of those that a lab file's kernel declares itself, or why they are none.
+// Sets the values of the constants that a lab file's kernel declares itself; returns errors if they
+// do not fit.
 std::vector<CompileError> take_constants(spirv::ParsedModule& shader, const Frame& frame) {
     std::vector<CompileError> errors = check_specialization(shader.module, frame.specialization);
     if (errors.empty() && std::ranges::any_of(shader.module.globals, can_be_specialized)) {
         shader = spirv::ParsedModule(
             specialized(shader.module, frame.specialization, Unreachable::kStays));
     }
-    // Their sizes may have depended on those.
+    // The layout of push constants may depend on those constants.
     if (errors.empty() && frame.push_constants) {
         errors = check_pushed(shader, frame);
     }
@@ -117,8 +118,8 @@ shaderc::SpvCompilationResult compile_in_turn(const std::string& shader) {
     });
 }
 
-// The preprocessor takes the escapes of texts for what they mean: with each backslash doubled they
-// come out as they were.
+// The preprocessor interprets escapes in strings: with each backslash doubled they come out
+// unchanged.
 std::string with_backslashes_kept(std::string_view text) {
     std::string kept;
     for (std::size_t i = 0; i < text.size(); ++i) {

@@ -14,14 +14,15 @@
 
 namespace vkp {
 
-// All that is known of a kernel before it runs. It is made once, and goes by reference to whoever
-// audits, instruments, translates or times it. It can be moved and not copied.
+// All properties of a kernel that are known before it runs. It is made once, and passed by
+// reference to the code that audits, instruments, translates or times it. It can be moved but not
+// copied.
 struct CompiledKernel {
     std::vector<CompileError> errors = {};  // errors by line; if there are any, nothing else is
                                             // valid
     // Valid (spirv::require_valid), without its prints, and with indices of 32 bits.
     spirv::ParsedModule shader = {};
-    // The same with debugPrintfEXT(), for the audit alone; nothing where there are none.
+    // The same shader with debugPrintfEXT(), for the audit alone; nothing if it has no prints.
     std::optional<spirv::ParsedModule> printing = {};
     Requirements requirements = {};
 
@@ -32,19 +33,19 @@ struct CompiledKernel {
 
 // The frame around this kernel: generated, compiled for Vulkan 1.1, parsed, validated, examined.
 CompiledKernel compile_kernel(const Frame& frame, std::string_view kernel_text);
-// For who has the frame's frame_text() already.
+// The same for a caller that already has the frame's frame_text().
 CompiledKernel compile_kernel(const Frame& frame, std::string_view frame_text,
                               std::string_view kernel_text);
 
-// The words of such a kernel, of a frame with tiles in plain GLSL and without errors, as a device
-// with cooperative matrices runs it: with these in place of the plain tiles.
+// The words of a kernel as a device with cooperative matrices runs it. The frame must have tiles in
+// plain GLSL, which cooperative matrices replace, and no errors.
 spirv::Words compile_cooperative(const Frame& frame, std::string_view kernel_text,
                                  CooperativeMatrices form);
 
 // A valid module with the tables of its properties; or the errors of its prints.
 CompiledKernel with_prints_apart(spirv::ParsedModule shader);
 
-// That a kernel which compiles is beyond what the checker understands. `what` names the part.
+// The error for a compiled kernel that the checker does not support. `what` names the part.
 CompileError uncheckable(int line, std::string_view what);
 
 // Compiles the frame around an empty kernel. The first compilation of a process takes about 100 ms,

@@ -27,7 +27,7 @@ std::optional<CompileError> parse_line(std::string_view line) {
     if (colon != std::string_view::npos) {
         std::from_chars(place.data() + colon + 1, place.data() + place.size(), error.line);
     }
-    // Nobody reads more of a message than this.
+    // The limit of a message's length.
     constexpr std::size_t kMaxMessageLength = 500;
     error.message = line.substr(mark + kErrorMark.size(), kMaxMessageLength);
     return error;
@@ -45,8 +45,8 @@ bool has_token(const SourceText& source, int line, std::string_view text) {
     });
 }
 
-// A slip: words that glslang's message and the source line hold, and what to do. The first that
-// fits is taken.
+// A typical mistake: words in glslang's message and the source line, and the remedy. The first that
+// fits is used.
 struct Slip {
     std::string_view in_message;
     std::string_view word_in_line;
@@ -281,7 +281,7 @@ void explain_decimal_comma(CompileError& error, const SourceText& source) {
     }
 }
 
-// Whether a line without `;` may be as it should: a statement goes on, or a body follows.
+// Whether a line without `;` may be right: a statement continues, or a body follows.
 bool may_go_on(const TokenLine& line) {
     const Token& first = line.front();
     const Token& last = line.back();
@@ -321,7 +321,7 @@ int line_of_directive(int line, std::string_view message, const SourceText& sour
     return line;
 }
 
-// An error at the end of the file is shown where there is something to see.
+// An error at the end of the file is shown at the last line with text.
 int shown_line(int line, std::string_view kernel_text) {
     while (line > 1 &&
            line_of(kernel_text, line).find_first_not_of(" \t\r") == std::string_view::npos) {

@@ -131,8 +131,8 @@ void check_words(const TokenLine& line, const OwnLayouts& own, std::vector<Compi
 
 constexpr const char* kHowToPrint = "Write debugPrintfEXT(\"i = %d\", i).";
 
-// A quote in a string would end it for these checks and not for the compiler: what follows could
-// be a comment to the one and code to the other.
+// A quote in a string would end it for these checks and not for the compiler: the text after it
+// could be a comment for the one and code for the other.
 std::optional<CompileError> check_string(const Token& token) {
     if (token.text.size() < 2 || !token.text.ends_with('"')) {
         return CompileError{token.line, "a text in quotes that does not end in its line",

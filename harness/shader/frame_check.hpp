@@ -14,10 +14,9 @@ namespace vkp {
 inline constexpr int kMaxKernelLength = 40'000;
 
 // A file that is no kernel at all (empty, binary, too long, without the function `kernel`), and
-// directives and words that reach for the frame, in the order of their lines; without such, what
-// the compiler does not survive (compiler_guard.hpp). Macros can hide words
-// from this; what they let through is caught in the compiled module (check_interface in
-// compile.hpp).
+// directives and words that could affect the frame, in the order of their lines; without such, code
+// that the compiler does not survive (compiler_guard.hpp). Macros can hide words from this check;
+// check_interface in compile.hpp finds them in the compiled module.
 std::vector<CompileError> check_frame(std::string_view kernel_text, const Frame& frame = {});
 
 }  // namespace vkp

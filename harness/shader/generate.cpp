@@ -204,7 +204,7 @@ std::string with_one_queue_family(std::string text) {
 
 }  // namespace
 
-// The extension that prints is on where a kernel may want it: other compilers need not know it.
+// The printf extension is enabled if the kernel may print, as other compilers need not support it.
 std::string generate_shader(std::string frame_text, std::string_view kernel_text) {
     if (kernel_text.find(kPrint) != std::string_view::npos) {
         frame_text.insert(kVersion.size(), "#line 0\n#extension GL_EXT_debug_printf : require\n");

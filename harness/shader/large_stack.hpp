@@ -6,7 +6,7 @@
 namespace vkp {
 
 // Runs the task on a thread with a stack of 256 MiB, or less where the process may have little
-// memory, and waits for its end. Throws what the task throws.
+// memory, and waits for its end. Rethrows the task's exceptions.
 void run_on_large_stack(const std::function<void()>& task);
 
 }  // namespace vkp

@@ -52,7 +52,7 @@ std::optional<CompileError> bare_name(std::span<const Token> tokens, const Names
     return {};
 }
 
-// A parameter in front of a bracket, which would be a macro's name.
+// A parameter in front of a bracket, which could be a macro's name.
 std::optional<CompileError> bare_names(const SourceText& source, const Definitions& definitions) {
     Names with_parameters;
     for (const MacroDefinition& definition : definitions) {
@@ -122,7 +122,7 @@ Graph graph_of(const Definitions& definitions) {
     return graph;
 }
 
-// Leaves those out that lead to no circle, from those on that name no other.
+// Removes names that lead to no cycle, beginning with those that name no others.
 void keep_circles(Graph& graph) {
     std::map<std::string_view, std::vector<std::string_view>> users;
     std::vector<std::string_view> done;

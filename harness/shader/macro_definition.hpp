@@ -1,4 +1,4 @@
-// One line that begins with `#define`, taken apart.
+// The parts of a `#define` line.
 #pragma once
 
 #include "harness/source/source_text.hpp"

@@ -49,7 +49,7 @@ struct Macro {
 
 class MacroTable {
 public:
-    // The words of the text without the definitions, which go into the table.
+    // The words of the text without the definitions, which are added to the table.
     Words take_definitions(const SourceText& source) {
         Words words;
         for (const TokenLine& line : source.lines()) {

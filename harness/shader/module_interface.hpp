@@ -15,8 +15,7 @@ Extent workgroup_size_of(const spirv::Module& module);
 // Sets the size by one execution mode LocalSize, in place of any other mode for it.
 void set_workgroup_size(spirv::Module& module, const Extent& size);
 
-// Makes each uniform block a storage buffer that is only read, which holds the same at the same
-// place.
+// Makes each uniform block a read-only storage buffer with the same layout.
 void make_storage_buffers(spirv::Module& module);
 
 // An error for each uniform block of a frame's kernel that is larger than its array.

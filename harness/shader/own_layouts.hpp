@@ -1,5 +1,5 @@
-// The layouts of push constants and specialization constants in the text of a lab file: of all
-// words that reach for the frame, those that its kernel may use.
+// The layouts of push constants and specialization constants in the text of a lab file: the only
+// words affecting the frame that its kernel may use.
 #pragma once
 
 #include "harness/source/source_text.hpp"
@@ -10,7 +10,7 @@ namespace vkp {
 
 class OwnLayouts {
 public:
-    // None where they are not possible. The text must outlive them.
+    // Without layouts if they are not possible. The text must outlive the object.
     OwnLayouts(const SourceText& source, bool are_possible);
 
     // Whether this `layout` or `uniform` belongs to an allowed declaration.

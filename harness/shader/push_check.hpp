@@ -1,4 +1,5 @@
-// The push constants that the kernel of a lab file declares, against those that its header gives.
+// Compares the push constants that the kernel of a lab file declares with those that its header
+// gives.
 #pragma once
 
 #include "harness/model/frame.hpp"
@@ -9,8 +10,8 @@
 
 namespace vkp {
 
-// An error where a member of the kernel's block has no value, or one of the wrong type, where there
-// are more values than it has members, and where there is no block.
+// An error where a member of the kernel's block has no value or one of the wrong type, where there
+// are more values than members, and where there is no block.
 std::vector<CompileError> check_pushed(const spirv::ParsedModule& shader, const Frame& frame);
 
 }  // namespace vkp

@@ -59,7 +59,8 @@ private:
     }
 
     const TypeTable& types_;
-    std::map<Id, double> sizes_;  // a type may hold another one twice, which holds one twice, …
+    std::map<Id, double> sizes_;  // a type may contain another one twice, which contains one twice,
+                                  // …
 };
 
 bool is_shared_variable(const Instruction& instruction) {
@@ -80,7 +81,7 @@ std::uint64_t shared_memory_bytes(const spirv::ParsedModule& shader) {
         std::min(bytes, static_cast<double>(std::uint64_t{1} << 62U)));
 }
 
-// The built-in variables of subgroups need one of these too, and so does subgroupBarrier().
+// The built-in variables of subgroups, and subgroupBarrier(), need one of these too.
 bool is_of_subgroups(std::uint32_t capability) {
     switch (static_cast<spv::Capability>(capability)) {
         case spv::Capability::GroupNonUniform:

@@ -19,11 +19,11 @@ struct Requirements {
     double program_size = 0;                  // see program_size.hpp
     bool uses_subgroups = false;              // so that its results may depend on their size
     bool numbers_subgroups = false;           // uses gl_SubgroupID or gl_NumSubgroups
-    // Devices that round differently may take different ways through it (float_steering.hpp).
+    // Devices that round differently may take different paths through it (float_steering.hpp).
     bool floats_steer = false;
-    // And come to different integers.
+    // They may also compute different integers.
     bool floats_reach_integers = false;
-    // Where last bits that Vulkan does not promise decide something (float_steering.hpp).
+    // The line where last bits that Vulkan does not promise decide something (float_steering.hpp).
     std::optional<int> line_where_last_bits_decide;
     // The rule of Vulkan's by which devices may compute different floats: "`sin()` in line 3 may be
     // off by …". Empty where every result is exact.

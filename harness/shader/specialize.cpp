@@ -49,7 +49,7 @@ std::string type_name_of(const Instruction& type) {
     return fmt::format("{}int{}_t", is_unsigned ? "u" : "", width);
 }
 
-// Whether an integer of that many bits holds the text.
+// Whether an integer of that many bits can hold the number in the text.
 bool is_integer(std::string_view text, std::uint32_t width, bool is_signed) {
     const bool is_negative = text.starts_with('-');
     text.remove_prefix(is_negative || text.starts_with('+') ? 1 : 0);
@@ -161,7 +161,7 @@ spirv::Words specialized(const Module& module, const std::vector<SpecializedValu
             .RegisterPass(spvtools::CreateDeadVariableEliminationPass());
     }
     spvtools::OptimizerOptions options;
-    options.set_run_validator(false);  // whoever has the words validates them
+    options.set_run_validator(false);  // the user of the words validates them
     const spirv::Words words = spirv::serialize(module);
     spirv::Words result;
     if (!optimizer.Run(words.data(), words.size(), &result, options)) {

@@ -1,4 +1,4 @@
-// The values that a pipeline gives specialization constants.
+// The values that a pipeline gives to specialization constants.
 #pragma once
 
 #include "harness/model/frame.hpp"

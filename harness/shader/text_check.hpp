@@ -21,12 +21,11 @@ inline constexpr std::size_t kMaxNesting = 256;
 inline constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 std::string_view without_byte_order_mark(std::string_view text);
 
-// A file that is no text, or none that the compiler and SourceText would read in the same way: the
-// first such place.
+// The first place where a file is no text, or not one that the compiler and SourceText read in the
+// same way.
 std::optional<CompileError> check_text(std::string_view text);
 
-// Characters that GLSL does not know, and brackets too deep inside each other: the first such
-// place.
+// The first place with a character that GLSL does not know, or with brackets nested too deep.
 std::optional<CompileError> check_code(const SourceText& source);
 
 }  // namespace vkp

@@ -50,7 +50,7 @@ bool is_of_matrices(std::string_view word) {
            lower.find("cooperative") != std::string::npos;
 }
 
-// The arguments of a call whose tokens begin behind its opening bracket.
+// The arguments of a call whose tokens begin after its opening bracket.
 std::vector<Tokens> arguments(Tokens tokens) {
     std::vector<Tokens> found;
     int depth = 0;
@@ -80,7 +80,7 @@ bool has_effect(Tokens tokens) {
     return false;
 }
 
-// The plain form names the array once for each element that a thread has, and behind the place.
+// The plain form evaluates the array once for each element of a thread, and after the place.
 bool depends_on_form(std::string_view function, Tokens behind_bracket) {
     const std::vector<Tokens> given = arguments(behind_bracket);
     const std::size_t array = function == "store_tile" ? 1 : 0;

@@ -9,7 +9,7 @@
 
 namespace vkp {
 
-// The first directive that asks for the name of a tile function or type, or takes it.
+// The first directive that tests or defines the name of a tile function or type.
 std::optional<CompileError> check_tile_names(const SourceText& source);
 
 // For a kernel after preprocessing: an error for the first word that only one form knows, or the

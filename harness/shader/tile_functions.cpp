@@ -63,7 +63,7 @@ TileC multiply_add(TileA x, TileB y, TileC c) {{
 }}
 )";
 
-// Private variables, as the built-in function gives what it loads to a variable.
+// These are private variables, as the built-in function loads into a variable.
 constexpr std::string_view kCooperative = R"(
 // Tiles as cooperative matrices, which the device's tensor cores multiply.
 layout(constant_id = {0}) const uint vkp_rows_a = 16;
@@ -109,7 +109,7 @@ std::string stored(std::uint32_t subgroup_size) {
     return elements;
 }
 
-// No functions, as GLSL hands no arrays of buffers over to them.
+// These are macros, as GLSL functions cannot take arrays of buffers.
 std::string plain_macros(std::uint32_t subgroup_size) {
     std::string text;
     for (const std::string_view which : {"a", "b"}) {

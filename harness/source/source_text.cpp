@@ -18,7 +18,8 @@ std::size_t join_length(std::string_view rest) {
     return rest.starts_with("\\\r\n") ? 3 : 0;
 }
 
-// Behind the closing quote of the string that begins there, or at the line's end without one.
+// Returns the index after the closing quote of the string that begins there, or the line's end
+// without one.
 std::size_t end_of_string(std::string_view code, std::size_t begin) {
     const std::size_t end = std::min(code.find_first_of("\"\n", begin + 1), code.size());
     return end < code.size() && code[end] == '"' ? end + 1 : end;
@@ -103,7 +104,7 @@ std::size_t SourceText::take_comment(std::size_t begin) {
     return end;
 }
 
-// Looks back no further than to the comment before, so that no text takes quadratic time.
+// It looks back only to the last comment, so that no text takes quadratic time.
 bool SourceText::only_blanks_before(std::size_t begin) const {
     const std::string_view between =
         std::string_view(code_).substr(comments_end_, begin - comments_end_);

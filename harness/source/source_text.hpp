@@ -34,7 +34,7 @@ using TokenLine = std::vector<Token>;
 bool is_directive(const TokenLine& line);
 
 struct Comment {
-    std::string text;  // behind // up to the end of the line, or between /* and */
+    std::string text;  // the text after // up to the end of the line, or between /* and */
     int line = 0;      // line in which it begins, counted from 1
     bool is_line_comment = true;
     bool begins_line = true;  // only blanks precede it in its line

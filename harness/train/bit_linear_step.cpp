@@ -66,8 +66,8 @@ void BitLinearStep::quantize_weights(std::size_t layer) {
               {slices.turned, slices.scale, slices.weights});
 }
 
-// Into the words that the layer is multiplied with, the scale's bits behind them, and back to
-// floats, for the way back.
+// Packs the weights into the words for the multiplication, followed by the scale's bits, and back
+// to floats for the backward pass.
 void BitLinearStep::pack_weights(std::size_t layer) {
     const TernarySlices slices = arrays_.ternary(layer - 1);
     const int vectors = inputs(layer) * outputs(layer) / 4;

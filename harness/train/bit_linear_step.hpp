@@ -21,14 +21,14 @@ public:
     // From a layer's latent weights, as they are now, to the words that it is multiplied with.
     void pack(std::size_t layer);
 
-    // From these words and what the layer is given to what it gives: to `result`, and with ReLU to
-    // the values of that layer unless it is the last.
+    // Multiplies these words with the layer's input: into `result`, and with ReLU into the values
+    // of that layer unless it is the last.
     void forward(std::size_t layer, Sequence::Slice result);
 
     // The input of a layer as it was multiplied: its bytes, as the numbers they represent.
     void normed_input(std::size_t layer);
 
-    // How the loss changes with what the layer before gives before its ReLU.
+    // The gradient of the loss by the outputs of the layer before, without its ReLU.
     void input_gradient(std::size_t layer);
 
 private:

@@ -17,8 +17,8 @@ public:
     // From the images to what the pooling leaves, the values of layer 1.
     void forward();
 
-    // The same values to where the slopes of layer 1 will be: puzzle 37's kernel finds its mask
-    // there, and the values themselves stay for `pool_gradient()`, which is given them.
+    // Copies the values to the place of layer 1's gradients: puzzle 37's kernel finds its mask
+    // there, and the values themselves stay for `pool_gradient()`.
     void copy_pooled();
 
     // From the slopes of layer 1 to the gradients of the filters.

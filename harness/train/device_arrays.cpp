@@ -100,7 +100,7 @@ void DeviceArrays::make_ternary_layers() {
     normed_ = add_floats(product(plan_.batch, widest));
 }
 
-// Plain gradient descent has none, but its file names them.
+// Plain gradient descent has no moments, but its file names them.
 std::size_t DeviceArrays::moment_count(std::size_t layer) const {
     return plan_.optimizer == Optimizer::kAdam ? 2 * plan_.weight_count(layer) : 0;
 }

@@ -45,7 +45,7 @@ struct TernarySlices {
     Sequence::Slice weights;      // −1, 0 and 1, likewise outputs × inputs
     Sequence::Slice words;        // their codes
     Sequence::Slice packed;       // with one row more, for γ
-    Sequence::Slice restored;     // γ times them
+    Sequence::Slice restored;     // γ times the weights
     Sequence::Slice multiplied;   // inputs × outputs again
     Sequence::Slice with_biases;  // with a row more that nobody reads
 };
@@ -85,7 +85,7 @@ public:
     // The outputs of a layer before the activation, where the layer's outputs do not determine
     // them.
     [[nodiscard]] Sequence::Slice inner(std::size_t layer, int rows) const;
-    // How the loss changes with what a layer gives: takes the place of that.
+    // The gradient of the loss by the outputs of a layer; it overwrites them.
     [[nodiscard]] Sequence::Slice slopes(std::size_t layer, int rows) const;
     // Layers of weights count from 0.
     [[nodiscard]] Sequence::Slice weights(std::size_t layer) const;

@@ -59,7 +59,7 @@ Sequence::Step DeviceTraining::step_of(const Operation& operation) {
             .push_constants = push_constants(operation.frame)};
 }
 
-// To put a shader's text together takes longer than to record it.
+// Assembling a shader's text takes longer than recording the dispatch.
 std::size_t DeviceTraining::program_of(const Operation& operation) {
     const Frame& frame = operation.frame;
     const std::string key = fmt::format("{} {} {} {}", operation.puzzle, operation.layer,

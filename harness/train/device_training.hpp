@@ -1,4 +1,4 @@
-// A network on an open device, with the steps of an epoch recorded: runs them, a part at a time.
+// A network on an open device, with the steps of an epoch recorded; runs them part by part.
 #pragma once
 
 #include "harness/train/device_arrays.hpp"
@@ -62,7 +62,7 @@ private:
     DeviceArrays arrays_;
     std::map<std::string, std::size_t> programs_;            // programs by what distinguishes
                                                              // operations
-    std::map<std::string, std::size_t> programs_by_source_;  // layers share them
+    std::map<std::string, std::size_t> programs_by_source_;  // layers share programs
     Recordings training_;
     Recordings test_;
 };

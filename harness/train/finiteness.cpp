@@ -24,7 +24,7 @@ std::string sentence(const Operation& operation, const std::string& array, std::
                        operation.puzzle, where, value, element, array);
 }
 
-// Nothing where all that it wrote is finite.
+// Nothing if all its outputs are finite.
 std::optional<TrainingFailure> failure_of(DeviceTraining& training, const Operation& operation,
                                           int step) {
     for (std::size_t i = 0; i < operation.arrays.size(); ++i) {

@@ -1,4 +1,4 @@
-// Where numbers are no numbers any more.
+// The search for the first NaN or infinity of a training.
 #pragma once
 
 #include "harness/train/device_training.hpp"
@@ -15,8 +15,8 @@ std::int64_t first_not_finite(std::span<const float> values);
 
 bool is_finite(const TrainingState& state);
 
-// The weights of the device are those before step `from`, and finite. Runs the steps up to `to`
-// again, and the first after which something is not finite dispatch by dispatch.
+// Requires the finite weights before step `from` on the device. Repeats the steps up to `to`, and
+// runs the first with a result that is not finite dispatch by dispatch.
 TrainingFailure find_not_finite(DeviceTraining& training, const TrainingState& before, int from,
                                 int to);
 

@@ -16,7 +16,7 @@ namespace vkp {
 
 namespace {
 
-// As a case has them: of vectors one for each component.
+// The values as in a case: one for each component of vectors.
 std::vector<double> values_of(const std::vector<float>& words, ElementType type) {
     std::vector<double> values;
     values.reserve(words.size());

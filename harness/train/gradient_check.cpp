@@ -41,8 +41,8 @@ Places first_of(Places places, const std::function<double(std::size_t)>& size) {
     return places;
 }
 
-// The largest gradients, and of those that are 0 the ones whose inputs are largest: a kernel that
-// leaves a part of the matrix out leaves 0 there.
+// The largest gradients, and among those that are 0 the ones with the largest inputs: a kernel that
+// leaves out a part of the matrix leaves 0 there.
 Places places_to_check(const std::vector<float>& gradients, const HostNetwork& host,
                        std::size_t layer) {
     Places others;

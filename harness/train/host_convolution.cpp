@@ -33,7 +33,7 @@ void HostConvolution::change(Row& outputs, const Row& image, std::size_t weight,
 HostConvolution::Row HostConvolution::pooled(const Row& outputs) const {
     const std::size_t side = count(sizes_.output);
     const std::size_t small = count(sizes_.pooled);
-    Row largest(count(sizes_.pooled_outputs()));  // 0, as ReLU gives 0 at least
+    Row largest(count(sizes_.pooled_outputs()));  // the minimum after ReLU
     for (std::size_t at = 0; at < outputs.size(); ++at) {
         const std::size_t filter = at / (side * side);
         const std::size_t row = at / side % side;

@@ -23,7 +23,7 @@ constexpr int kClasses = 10;
     throw InstallationError(fmt::format("{} {}.", path.string(), what));
 }
 
-// The packed one, where that alone is there.
+// The packed file, if only that exists.
 fs::path file_of(const fs::path& path) {
     const fs::path packed = path.string() + ".gz";
     return fs::exists(packed) && !fs::exists(path) ? packed : path;
@@ -106,7 +106,7 @@ public:
     std::vector<std::uint8_t> take() { return std::move(bytes_); }
 
 private:
-    // Gives their product.
+    // Returns their product.
     std::size_t read_extents(std::size_t dimensions) {
         std::uint64_t elements = 1;
         for (std::size_t i = 0; i < dimensions; ++i) {

@@ -28,7 +28,7 @@ std::vector<Pixels> make_prototypes(std::mt19937& generator, std::size_t pixels)
 
 LabelledImages make_images(std::mt19937& generator, const std::vector<Pixels>& prototypes,
                            int count) {
-    constexpr std::uint32_t kNoise = 96;  // a bright pixel stays within a byte
+    constexpr std::uint32_t kNoise = 96;  // keeps a bright pixel within a byte
     LabelledImages made{.count = count, .pixels = static_cast<int>(prototypes.front().size())};
     for (int i = 0; i < count; ++i) {
         made.labels.push_back(below(generator, kPrototypes));

@@ -1,5 +1,4 @@
-// Images that nobody drew: ten random prototypes, and noise. They can be learned, and need no
-// files.
+// Synthetic images: ten random prototypes, and noise. They can be learned, and need no files.
 #pragma once
 
 #include "harness/train/images.hpp"

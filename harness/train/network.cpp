@@ -17,7 +17,7 @@ float share_of(std::uint32_t number) {
     return share < 1 ? share : std::nextafter(1.0F, 0.0F);
 }
 
-// A weight of an output that adds up so many inputs.
+// A weight of an output that sums so many inputs.
 float weight_for(int inputs, std::mt19937& generator) {
     const float most = std::sqrt(6.0F / static_cast<float>(inputs));
     const float share = share_of(static_cast<std::uint32_t>(generator()));

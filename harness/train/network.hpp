@@ -1,5 +1,5 @@
-// Networks of linear layers with something that is not linear between them, how they are taught,
-// and the weights that they begin with.
+// Networks of linear layers with nonlinear functions between them, their training, and their first
+// weights.
 #pragma once
 
 #include <cstddef>
@@ -19,14 +19,14 @@ enum class WeightSeed {
     kEachLayer,  // a fresh one, with the same seed
 };
 
-// Filters over square images of one channel, with ReLU and max pooling behind them.
+// Filters over square images of one channel, followed by ReLU and max pooling.
 struct Convolution {
     int filters = 0;
     int side = 0;  // side of a filter
     bool operator==(const Convolution&) const = default;
 };
 
-// Sides of squares, from an image to what goes into the next layer.
+// Sides of squares, from an image to the input of the next layer.
 struct ConvolutionSizes {
     int filters = 0;
     int image = 0;
@@ -47,15 +47,15 @@ struct NetworkPlan {
     float rate = 0;           // rate in the first step
     std::uint32_t seed = 0;
     int epochs = 1;
-    Activation activation = Activation::kRelu;  // behind all layers but the last
+    Activation activation = Activation::kRelu;  // after all layers but the last
     Optimizer optimizer = Optimizer::kSgd;
     bool rate_falls = false;  // evenly from step to step, to 0 after the last of all epochs
-    bool shuffles = false;    // the images, for each epoch anew
+    bool shuffles = false;    // whether the images are shuffled, for each epoch anew
     WeightSeed weight_seed = WeightSeed::kGoesOn;
     // Whether layers are BitLinear: the learned weights are rounded to −1, 0 and 1 times a scale
     // for each use, and there are no biases, so those stay 0.
     bool is_ternary = false;
-    // The first layer is one: it gives what its pooling leaves.
+    // If the first layer is a convolution, its output is that of its pooling.
     std::optional<Convolution> convolution = {};
 
     [[nodiscard]] std::size_t layers() const { return widths.size() - 1; }

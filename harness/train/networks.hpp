@@ -28,7 +28,7 @@ struct NamedNetwork {
 
 const std::vector<NamedNetwork>& networks();
 
-// Null if there is none of that name.
+// Null if there is no network of that name.
 const NamedNetwork* find_network(std::string_view name);
 
 // 784-512-128-10, whose loss was published for each epoch.

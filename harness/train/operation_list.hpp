@@ -1,4 +1,4 @@
-// Operations one after the other, with what their frames are made of.
+// A list of operations, and functions that make their frames.
 #pragma once
 
 #include "harness/train/operations.hpp"
@@ -13,9 +13,9 @@ FrameArray output(std::string name, Shape shape, ElementType type = ElementType:
 
 inline constexpr ElementType kVec4{Scalar::kFloat32, 4};
 
-// A thread for each of so many positions.
+// A launch with a thread for each of so many positions.
 Launch line_launch(int across, int size = 64);
-// A workgroup of threads for each of so many rows.
+// A launch with a workgroup for each of so many rows.
 Launch row_launch(int rows, int size = 64);
 
 class OperationList {

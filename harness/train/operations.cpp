@@ -62,8 +62,8 @@ public:
         loss();
     }
 
-    // The gradient of a layer's weights comes first, as what it reads is overwritten next. A
-    // layer's weights are updated when nothing needs the old ones any more.
+    // The gradient of a layer's weights comes first, as its inputs are overwritten next. A layer's
+    // weights are updated when nothing needs the old ones any more.
     void backward() {
         loss_gradient();
         for (std::size_t layer = layers_; layer > 0; --layer) {

@@ -16,7 +16,7 @@ struct Operation {
     const std::string* text = nullptr;  // the kernel's
     Frame frame;
     std::vector<Sequence::Slice> arrays;  // by binding
-    // The arrays whose values its specification gives.
+    // The arrays whose values the specification gives.
     std::vector<std::string> results = {"result"};
 };
 
@@ -24,8 +24,8 @@ struct Operation {
 std::vector<Operation> training_operations(const DeviceArrays& arrays,
                                            const TrainingKernels& kernels, int step);
 
-// From the images to losses and scores. The first step packs ternary weights, and those after it
-// take the words that are there.
+// The operations from the images to losses and scores. The first step packs ternary weights, and
+// later ones use those words.
 std::vector<Operation> test_operations(const DeviceArrays& arrays, const TrainingKernels& kernels,
                                        int step);
 

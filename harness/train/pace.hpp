@@ -1,4 +1,4 @@
-// How many steps are handed to a device at a time: so many that a progress bar moves and Ctrl-C is
+// The number of steps that are submitted at a time: so many that a progress bar moves and Ctrl-C is
 // heard on a slow one, and all at once on a fast one.
 #pragma once
 

@@ -17,7 +17,7 @@ struct StepReport {
     double loss = 0;  // the mean of the step's batch
 };
 
-// Asked whenever steps have been done; false ends the epoch there, and what it did is lost.
+// Called whenever steps have been done; false ends the epoch there, and its work is lost.
 using OnStep = std::function<bool(const StepReport&)>;
 
 struct TrainingFailure {
@@ -25,7 +25,7 @@ struct TrainingFailure {
 
     Kind kind = Kind::kRefused;
     std::string puzzle = {};    // puzzle of the kernel, where that is known
-    int step = 0;               // from 1 on; 0 where that is not known
+    int step = 0;               // from 1 on; 0 if unknown
     std::int64_t element = -1;  // first element of that kernel's output that is no number
     std::string message = {};   // message of the device or the system
 };
@@ -43,8 +43,8 @@ struct TestOutcome {
     std::optional<TrainingFailure> failure;
 };
 
-// One dispatch of a step beside the specification of its puzzle, which was given what the device
-// held before.
+// The comparison of one dispatch of a step with the specification of its puzzle, which got the
+// device's contents before it.
 struct DispatchCheck {
     std::string puzzle;
     int layer = 0;              // from 1 on; 0: of no layer
@@ -87,7 +87,7 @@ public:
     virtual TestOutcome test() = 0;
     virtual TrainingState state() = 0;
 
-    // Both look at the next step, and leave the state as it is.
+    // Both check the next step, and leave the state unchanged.
     virtual FirstStepOutcome check_first_step() = 0;
     // Checks the weights of each layer with the largest gradients, at most 20.
     virtual GradientOutcome check_gradients() = 0;

@@ -26,7 +26,7 @@ void require_sizes(const NetworkPlan& plan, const std::vector<std::vector<float>
     require(fits, fmt::format("What is to be gone on from has {} of another network.", what));
 }
 
-// A layer of workgroups for each plane that is pooled, and those that every device has.
+// A layer of workgroups for each pooled plane, within the limits of every device.
 void require_planes(const NetworkPlan& plan) {
     constexpr int kMostWorkgroups = 65'535;
     const int most = plan.convolution ? kMostWorkgroups / plan.convolution->filters : plan.batch;

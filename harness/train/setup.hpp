@@ -24,7 +24,7 @@ struct WideTiles {
 };
 
 // A faster kernel for the same arrays (solutions/train), where the result has at least so many rows
-// and columns: where it has few, workgroups would be too few for a GPU.
+// and columns: where it has fewer, there would be too few workgroups for a GPU.
 struct WideKernel {
     std::string text;
     WideTiles tiles = {};
@@ -50,12 +50,12 @@ struct TrainingKernels {
     TrainingKernel weight_gradient;
     TrainingKernel input_gradient;
     TrainingKernel update;
-    TrainingKernel gelu = {};  // needed where the network has it
-    // Where its first layer is a convolution.
+    TrainingKernel gelu = {};  // needed if the network uses GELU
+    // Needed if its first layer is a convolution.
     TrainingKernel conv_2d = {};
     TrainingKernel max_pool = {};
     TrainingKernel conv_gradient = {};
-    // Where its weights are ternary.
+    // Needed if its weights are ternary.
     TrainingKernel transpose = {};
     TrainingKernel ternary = {};
     TrainingKernel pack = {};
@@ -79,7 +79,7 @@ struct TrainingOptions {
 // The specifications of the puzzles, by name.
 using Specifications = std::map<std::string, std::function<Expected(const Case&)>, std::less<>>;
 
-// Kernels are taken to be right: a wrong one may read beyond its arrays.
+// Kernels must be right: a wrong one may read beyond its arrays.
 struct TrainingSetup {
     DeviceInfo device;
     NetworkPlan plan;
@@ -90,7 +90,7 @@ struct TrainingSetup {
     Specifications specifications = {};  // for check_first_step()
 };
 
-// Throws InstallationError where images, network, kernels and state do not go together.
+// Throws InstallationError where images, network, kernels and state do not fit each other.
 void require_fitting(const TrainingSetup& setup);
 
 // The weights that the plan begins with, and moments of 0.

@@ -7,10 +7,10 @@ namespace vkp {
 
 struct TrainingState {
     int epochs = 0;  // finished epochs
-    // For each layer as initial_weights() has them.
+    // The weights of each layer, in the layout of initial_weights().
     std::vector<std::vector<float>> weights = {};
-    // Adam's two means of each weight, first all of the gradient, then all of its square; of plain
-    // gradient descent none.
+    // Adam's two means of each weight, first all means of gradients, then all of squares; empty for
+    // plain gradient descent.
     std::vector<std::vector<float>> moments = {};
 };
 

@@ -94,7 +94,7 @@ private:
         setup_.state = std::move(state);
     }
 
-    // With failure_ or is_left_ set where there is none.
+    // Sets failure_ or is_left_ if there is no answer.
     TrainingAnswer answer_to(TrainingRequest request, const OnStep& on_step) {
         TrainingAnswer answer;
         if (!start(on_step)) {
@@ -148,7 +148,7 @@ private:
         return true;
     }
 
-    // Until a message comes. kInterrupted, with is_left_: on_step does not want to wait.
+    // Waits for a message. Returns kInterrupted, with is_left_, if on_step ends the wait.
     Channel::Status await(const OnStep& on_step, Clock::time_point deadline) {
         for (;;) {
             const Clock::time_point tick = std::min(deadline, Clock::now() + kTick);

@@ -22,8 +22,8 @@ struct GuardedTrainingOptions {
     std::uint64_t memory_bytes = std::uint64_t{4} << 30U;
 };
 
-// Throws InstallationError where images, network, kernels and state do not go together; that the
-// device does not open is found when the process is started, by whatever needs it first.
+// Throws InstallationError where images, network, kernels and state do not fit each other; the
+// first call that needs the process starts it, and throws if the device does not open.
 std::unique_ptr<TrainingRunner> make_guarded_runner(TrainingSetup setup,
                                                     const GuardedTrainingOptions& options = {});
 

@@ -17,7 +17,7 @@ public:
         setup_.options.on_part = [this] { send({.report = report_}); };
     }
 
-    // Files first: a thread that a driver starts is held by what its parent was held by.
+    // Files are restricted first: a thread that a driver starts inherits its parent's restrictions.
     void open(const GuardedTrainingOptions& options, const OpenRunner& open) {
         limit_resources(options.memory_bytes);
         const FileProtection files = restrict_files({});

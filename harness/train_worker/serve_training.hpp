@@ -6,7 +6,7 @@
 
 namespace vkp {
 
-// Opens, sandboxes itself, and answers until the channel is closed. Gives the exit code.
+// Opens, sandboxes itself, and answers until the channel is closed. Returns the exit code.
 int serve_training(const TrainingSetup& setup, const GuardedTrainingOptions& options,
                    const OpenRunner& open, Channel& channel);
 

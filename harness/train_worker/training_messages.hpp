@@ -31,7 +31,7 @@ struct TrainingAnswer {
     std::optional<GradientOutcome> gradients = {};
 };
 
-// Bytes of the longest that an honest process has to give.
+// The size in bytes of the longest answer of an honest process.
 std::uint64_t max_answer_bytes(const TrainingSetup& setup);
 
 // Unpacks an answer that fits the setup: existing sizes, images, layers and puzzles. Throws

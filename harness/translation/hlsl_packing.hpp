@@ -11,8 +11,8 @@ struct ParsedModule;
 
 namespace vkp {
 
-// The module with the arrays in its push constants spread out as HLSL wants them, and with no name
-// that is a word of HLSL.
+// The module with the arrays in its push constants in HLSL's layout, and with no name that is a
+// word of HLSL.
 std::vector<std::uint32_t> for_hlsl(const spirv::ParsedModule& original);
 
 // HLSL has functions for subgroups from shader model 6.0 on.

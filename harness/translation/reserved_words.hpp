@@ -1,5 +1,5 @@
-// Names of a module: those that it may have in GLSL and not in the language that it is translated
-// to, and those that it has twice.
+// Replacement of names in a module: those that are reserved in the target language but not in GLSL,
+// and duplicates.
 #pragma once
 
 #include <cstdint>

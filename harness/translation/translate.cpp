@@ -48,7 +48,7 @@ std::string to_hlsl(const spirv::ParsedModule& shader) {
     auto options = compiler.get_hlsl_options();
     options.shader_model = uses_subgroups(shader) ? 60 : 51;
     compiler.set_hlsl_options(options);
-    // HLSL has no gl_NumWorkGroups: whoever dispatches it sets a constant buffer.
+    // HLSL has no gl_NumWorkGroups: the caller of the dispatch sets a constant buffer.
     compiler.remap_num_workgroups_builtin();
     return functions_for_hlsl(shader) + cross_compile(compiler, "HLSL");
 }

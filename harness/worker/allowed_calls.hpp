@@ -58,7 +58,7 @@ inline constexpr std::array kAllowed = {
 // memory is limited, and a process may have many.
 inline constexpr std::array kForDrivers = {"memfd_create", "pipe", "pipe2"};
 
-// Where files may be changed at all.
+// Calls that are allowed only where some files may be changed.
 inline constexpr std::array kChangingFolders = {"unlink",    "unlinkat", "rename",  "renameat",
                                                 "renameat2", "mkdir",    "mkdirat", "rmdir"};
 

@@ -43,9 +43,9 @@ static_assert(std::has_unique_object_representations_v<Counts>);
 
 class ArchiveWriter {
 public:
-    // Writes nothing, and only learns how many bytes the same values would take.
+    // Writes nothing, and only counts the bytes that the same values would take.
     void measure() { measures_ = true; }
-    // From now on writes, into memory for as many bytes as were measured: a vector that grows holds
+    // Begins to write, with memory for the measured bytes reserved: a growing vector would hold
     // large arrays twice.
     void begin() {
         measures_ = false;
@@ -161,7 +161,8 @@ private:
             values.resize(read_size(sizeof(T)));
             read_all(std::span(values));
         } else {
-            // Every value takes a byte at least, so no length can ask for much more than there is.
+            // Every value takes at least a byte, so no length can ask for much more memory than the
+            // message has.
             const std::size_t size = read_size(1);
             for (std::size_t i = 0; i < size; ++i) {
                 values.push_back(read<T>());
@@ -184,7 +185,7 @@ private:
         }
     }
 
-    // A length, if so many values of that size can follow.
+    // A length, if so many values of that size can still follow.
     std::size_t read_size(std::size_t value_bytes) {
         const auto size = read<std::uint64_t>();
         require(size <= rest_.size() / value_bytes);

@@ -94,7 +94,7 @@ Channel::Status Channel::receive(Bytes& message, Clock::time_point deadline,
         throw ProtocolError("a message has no length that one can have");
     }
     message.clear();
-    message.reserve(size);  // addresses; memory is taken where it is written
+    message.reserve(size);  // reserves addresses only; memory is used when written
     while (message.size() < size) {
         const std::size_t begin = message.size();
         message.resize(std::min<std::size_t>(size, std::max(2 * begin, kFirstPartBytes)));

@@ -29,8 +29,8 @@ public:
     ~Channel();
 
     Status send(std::span<const std::byte> message, Clock::time_point deadline);
-    // Takes no more memory than bytes have come. Throws ProtocolError for a message that is longer
-    // than `max_bytes`.
+    // Uses no more memory than the bytes that have arrived. Throws ProtocolError for a message that
+    // is longer than `max_bytes`.
     Status receive(Bytes& message, Clock::time_point deadline,
                    std::uint64_t max_bytes = kMaxMessageBytes);
 

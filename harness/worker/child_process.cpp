@@ -43,14 +43,14 @@ static_assert(SharedWord::is_always_lock_free);
 // The parent's signal handlers are not meant for the child.
 void reset_signals() {
     for (int signal = 1; signal < NSIG; ++signal) {
-        std::signal(signal, SIG_DFL);  // fails for the two that nobody can change
+        std::signal(signal, SIG_DFL);  // fails for SIGKILL and SIGSTOP
     }
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, nullptr);
 }
 
-// Out of the way of those numbers that others are about to get.
+// Moves a descriptor away from the numbers that are assigned next.
 int moved_up(int descriptor) {
     return fcntl(descriptor, F_DUPFD, kStageDescriptor + 1);
 }
@@ -83,7 +83,7 @@ void die_with(pid_t parent) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
     if (getppid() != parent) {
-        _exit(kFailedProcess);  // it was gone before
+        _exit(kFailedProcess);  // the parent had already ended
     }
 }
 
@@ -220,7 +220,7 @@ void ChildProcess::let_end(std::chrono::milliseconds patience) {
     reap(patience);
 }
 
-// A process that the kernel itself holds, in a driver, cannot be killed and is not waited for.
+// A process that is stuck in the kernel, in a driver, cannot be killed and is not waited for.
 std::string ChildProcess::end(std::chrono::milliseconds patience) {
     if (!status_ && !reap(patience)) {
         kill(id_, SIGKILL);
@@ -259,7 +259,7 @@ bool ChildProcess::reap(std::chrono::milliseconds patience) {
 std::string ChildProcess::last_words() {
     std::string text;
     std::array<char, 4096> part{};
-    // All that a pipe holds is read: nobody writes to it any more.
+    // Everything in the pipe is read, as nobody writes to it any more.
     for (ssize_t size = 0; (size = read(errors_, part.data(), part.size())) > 0;) {
         text.append(part.data(), static_cast<std::size_t>(size));
     }

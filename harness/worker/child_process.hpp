@@ -1,5 +1,5 @@
 // A copy of this process that does dangerous work: it may crash, hang or be killed, and this
-// process goes on.
+// process continues.
 //
 // The child has no terminal, no open files but its end of the channel and the stage board, and dies
 // with its parent (on Linux; elsewhere when it next reads from the channel).
@@ -31,7 +31,8 @@ public:
     void set(Stage stage);
     [[nodiscard]] Stage get() const;
 
-    // A file in memory, for a process that has not inherited that; -1 where the system has none.
+    // A file in memory, for a process that has not inherited one; -1 where the system does not
+    // support it.
     [[nodiscard]] int descriptor() const { return descriptor_; }
 
 private:
@@ -41,7 +42,7 @@ private:
 
 class ChildProcess {
 public:
-    // Runs in the child, which ends with what it returns.
+    // Runs in the child; the return value is the exit code.
     using Main = std::function<int(Channel& channel, StageBoard& stage)>;
 
     // Must be called while this process has one thread. Throws InstallationError if the system has
@@ -56,7 +57,7 @@ public:
     [[nodiscard]] StageBoard& stage() { return stage_; }
     [[nodiscard]] pid_t id() const { return id_; }
 
-    // Processor time that it may take from now on before the system kills it.
+    // Limits the processor time from now on, after which the system kills it.
     void allow_processor_time(std::chrono::seconds time) const;
 
     // For a process that serves each channel by its own child (nursery.hpp): gives it a new
@@ -89,7 +90,7 @@ private:
     int errors_ = -1;                 // the child's stderr
     pid_t id_ = -1;
     std::optional<pid_t> served_by_;
-    std::optional<int> status_;  // as waitpid gave it
+    std::optional<int> status_;  // from waitpid
 };
 
 }  // namespace vkp

@@ -14,7 +14,7 @@
 
 namespace vkp {
 
-// Bytes of the longest answer that an honest worker may have to give.
+// The size in bytes of the longest answer of an honest worker.
 std::uint64_t max_answer_bytes(const RequestView& request);
 
 // Unpacks an answer that fits the request and that device, the worker's own. Throws ProtocolError
@@ -22,8 +22,8 @@ std::uint64_t max_answer_bytes(const RequestView& request);
 Answer read_answer(std::span<const std::byte> message, const RequestView& request,
                    const std::optional<DeviceInfo>& device);
 
-// Throw ProtocolError where sizes, indices, threads, lines or lengths are beyond what the request
-// leaves possible, or where there is nothing that there has to be.
+// Throw ProtocolError where sizes, indices, threads, lines or lengths are impossible for the
+// request, or something required is missing.
 void require_consistent(const Answer& answer, const RequestView& request,
                         const std::optional<DeviceInfo>& device);
 void require_consistent(const audit::Result& audit, const RequestView& request);

@@ -27,7 +27,7 @@ auto members(T& of) {
     return each_of(installation_error, remedy, failure, result);
 }
 
-// Texts, pictures and timings take a fraction of that.
+// Texts, pictures and timings take only a fraction of that.
 constexpr std::uint64_t kMaxResultBytes = std::uint64_t{512} << 20U;
 
 Outcome outcome_of(const GuardedSteps& steps, int landlock, StageBoard& stage) {

@@ -27,7 +27,7 @@ public:
           stage_(stage),
           kind_(kind) {}
 
-    // The process is gone, or has lost its mind; otherwise it lacked time or memory.
+    // The process has ended or sent nonsense; otherwise it lacked time or memory.
     [[nodiscard]] bool crashed() const { return kind_ == Kind::kCrashed; }
     [[nodiscard]] bool timed_out_at(Stage stage) const {
         return kind_ == Kind::kTimedOut && stage_ == stage;
@@ -52,7 +52,7 @@ struct GuardedSteps {
     std::function<void(const Bytes&)> take;
 };
 
-// Throws GuardedFailure, Interrupted, and InstallationError where the steps do.
+// Throws GuardedFailure, Interrupted, and InstallationError if a step does.
 void run_guarded(const GuardOptions& options, const GuardedSteps& steps);
 
 template <typename T>

@@ -1,4 +1,4 @@
-// A reason to leave the wait for a worker's answer early: nobody wants it any more.
+// A reason to stop waiting for a worker's answer: it is no longer needed.
 #pragma once
 
 #include <span>
@@ -15,7 +15,7 @@ public:
     // Descriptors; when one of them is readable, the work may have to be interrupted.
     [[nodiscard]] virtual std::span<const int> descriptors() const = 0;
 
-    // Milliseconds after which to ask without a descriptor; -1: never.
+    // The interval of checks without a descriptor, in milliseconds; -1: never.
     [[nodiscard]] virtual int interval_ms() const { return -1; }
 
     // Whether to leave. Called when a descriptor is readable; has to read it, or is called again.

@@ -39,7 +39,7 @@ constexpr std::uint64_t kRead = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_F
 constexpr std::uint64_t kChangeFiles = LANDLOCK_ACCESS_FS_WRITE_FILE | kTruncate;
 constexpr std::uint64_t kChangeFolders =
     LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_REMOVE_FILE;
-// All that is taken away where no rule gives it back.
+// All rights that are removed unless a rule allows them.
 constexpr std::uint64_t kTaken = kChangeFiles | kChangeFolders | LANDLOCK_ACCESS_FS_EXECUTE |
                                  LANDLOCK_ACCESS_FS_REMOVE_DIR | LANDLOCK_ACCESS_FS_MAKE_CHAR |
                                  LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_MAKE_SOCK |
@@ -66,7 +66,7 @@ Attributes known_to(long version, ReadAccess reading) {
 
 class Ruleset {
 public:
-    // A version takes attributes that it does not know where they are zero.
+    // A version accepts unknown attributes if they are zero.
     explicit Ruleset(const Attributes& attributes)
         : handled_(attributes.handled_access_fs),
           descriptor_(static_cast<int>(

@@ -40,8 +40,8 @@ bool limit_to(decltype(RLIMIT_CORE) resource, rlim_t value) {
     return setrlimit(resource, &limit) == 0;
 }
 
-// Files, and memory that is shared through them, as no limit counts that. A write beyond it fails,
-// rather than to end the process.
+// Limits files, and memory that is shared through them, as no other limit counts that. A write
+// beyond the limit fails instead of ending the process.
 void limit_files(std::uint64_t bytes) {
     std::signal(SIGXFSZ, SIG_IGN);
     limit_to(RLIMIT_FSIZE, bytes);
@@ -83,7 +83,8 @@ bool limit_memory(std::uint64_t bytes, [[maybe_unused]] Drivers drivers) {
         }
     }
 #endif
-    // Data rather than addresses: drivers of GPUs reserve far more of those than they use.
+    // The limit is on data rather than addresses: drivers of GPUs reserve far more addresses than
+    // they use.
     return limit_to(RLIMIT_DATA, bytes);
 }
 

@@ -153,7 +153,7 @@ private:
         ending_ = -1;
     }
 
-    // So that who looks at this process learns what became of the other.
+    // Ends like the worker, so that the parent learns what happened to it.
     int end_like_worker() {
         int status = 0;
         waitpid(std::exchange(worker_, -1), &status, 0);

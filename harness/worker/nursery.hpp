@@ -19,7 +19,7 @@ namespace vkp {
 inline constexpr int kChannelDescriptor = 3;
 inline constexpr int kStageDescriptor = 4;
 
-// Their exit code where they could not do their work: EX_SOFTWARE of sysexits.h.
+// The exit code of processes that could not do their work: EX_SOFTWARE of sysexits.h.
 inline constexpr int kFailedProcess = 70;
 
 // The word of the command line that makes the program a nursery.
@@ -35,7 +35,7 @@ int serve_as_nursery();
 // fails.
 int become_nursery(const std::filesystem::path& program, bool needs_drivers);
 
-// Gives one end of a new channel to the nursery whose own channel this is.
+// Passes one end of a new channel to the nursery with this channel.
 void hand_over(const Channel& nursery, Channel channel);
 
 }  // namespace vkp

@@ -1,4 +1,4 @@
-// The conditions that answers of untrusted processes are held against, for the files that do.
+// The conditions for answers of untrusted processes, for the files that check them.
 #pragma once
 
 #include "harness/worker/archive.hpp"

@@ -72,14 +72,15 @@ void RefusalLog::listen(int descriptor) {
     descriptor_.notify_one();
 }
 
-// Takes no memory and no stream: whoever waits for it in fork() holds the locks of both.
+// It allocates no memory and uses no stream: a thread that waits for it in fork() holds the locks
+// of both.
 void RefusalLog::run() {
     descriptor_.wait(-1);
     Seen seen;
     std::array<char, 200> line{};
-    for (;; *request_ = {}) {  // the system takes none that is used
+    for (;; *request_ = {}) {  // the system does not accept a used one
         if (seccomp_notify_receive(descriptor_, request_) != 0) {
-            continue;  // its caller is gone
+            continue;  // its caller has ended
         }
         const seccomp_data& call = request_->data;
         const auto number = static_cast<std::size_t>(call.nr);

@@ -1,5 +1,5 @@
-// For whoever works on the sandbox: with VKP_SANDBOX=log in its environment a worker refuses no
-// system call, and writes to stderr which ones it would have refused.
+// For developers of the sandbox: with VKP_SANDBOX=log in its environment a worker refuses no system
+// call, and writes to stderr which ones it would have refused.
 #pragma once
 
 #include <atomic>
@@ -14,13 +14,13 @@ namespace vkp {
 
 bool refusals_are_logged();
 
-// A thread that lets each call pass which the filter reports. In its order: begin(), before the
-// filter is loaded, as no thread starts under a filter that nobody answers; load; listen().
+// A thread that allows each call that the filter reports. The order of calls: begin(), before the
+// filter is loaded, as no thread could start under a filter that nobody answers; load; listen().
 class RefusalLog {
 public:
     static std::shared_ptr<RefusalLog> begin();
 
-    // `descriptor` is the filter's, as seccomp_notify_fd() gives it.
+    // `descriptor` is the filter's, from seccomp_notify_fd().
     void listen(int descriptor);
 
 private:
@@ -28,7 +28,7 @@ private:
 
     std::atomic<int> descriptor_ = -1;
     std::vector<std::string> names_;    // names of calls, by number
-    seccomp_notif* request_ = nullptr;  // these two are never freed
+    seccomp_notif* request_ = nullptr;  // never freed
     seccomp_notif_resp* answer_ = nullptr;
 };
 

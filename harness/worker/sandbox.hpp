@@ -46,7 +46,7 @@ enum class ReadAccess : std::uint8_t {
 };
 
 struct FileRules {
-    // Where files may be written and made; empty: nowhere.
+    // The folder where files may be written and made; empty: none.
     std::filesystem::path writable_folder = {};
     ReadAccess reading = ReadAccess::kAll;
     // Makes it do as on a kernel that knows no newer version.
@@ -56,7 +56,7 @@ struct FileRules {
 struct FileProtection {
     Protection writing;
     Protection reading;
-    int landlock = 0;  // the version that is in force; 0: none
+    int landlock = 0;  // the version in force; 0: none
 };
 
 // From now on this thread, and the threads that it starts, can write only to devices of GPUs and in
@@ -70,7 +70,8 @@ Protection reading_held(const Protection& by_landlock, const Protection& calls, 
 // The file-changing calls that seccomp allows; it sees their flags but not their paths.
 enum class FileCalls {
     kAll,            // each path is Landlock's concern
-    kNotTruncating,  // all but those that empty files, which Landlock knows only since version 3
+    kNotTruncating,  // all but those that truncate files, which Landlock controls only since
+                     // version 3
     kNone,
     kNotOpening,  // nor any that opens a file, even for reading
 };

@@ -67,8 +67,8 @@ public:
     [[nodiscard]] int load() {
         // The filter must also apply to the threads that a driver has started.
         keep(seccomp_attr_set(context_.get(), SCMP_FLTATR_CTL_TSYNC, 1));
-        // Calls of another architecture, whose numbers mean other calls. To end its thread alone,
-        // which is the default, may leave the process waiting for ever.
+        // Calls of another architecture use the same numbers for other calls. Ending only the
+        // thread, which is the default, may leave the process waiting for ever.
         keep(seccomp_attr_set(context_.get(), SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS));
         // A search tree: every system call of the worker passes through here.
         seccomp_attr_set(context_.get(), SCMP_FLTATR_CTL_OPTIMIZE, 2);
@@ -138,8 +138,8 @@ void allow_files(Filter& filter, FileCalls left) {
     }
 }
 
-// By the letter of their driver, where they have one: ioctl() has too many meanings to be left as
-// it is.
+// Allows ioctl() by the letter of a driver, if it has one, as ioctl() has too many meanings to be
+// allowed as a whole.
 void allow_devices(Filter& filter) {
     for (const char letter : kDriverLetters) {
         filter.allow_if("ioctl",
@@ -172,7 +172,7 @@ void allow_the_rest(Filter& filter, Drivers drivers) {
     for (const int option : kProcessOptions) {
         filter.allow_if("prctl", {0, kInt, static_cast<scmp_datum_t>(option)});
     }
-    filter.allow_if("prlimit64", {2, kWord, 0});  // asks, and sets nothing
+    filter.allow_if("prlimit64", {2, kWord, 0});  // queries, and sets nothing
     filter.allow_if("sendto", {4, kWord, 0});     // only to the channel's peer
 }
 

@@ -34,8 +34,8 @@ std::optional<DeviceInfo> chosen_device(const std::string& choice) {
     return choose_device(list_devices(), choice);
 }
 
-// The compiler's first start takes longer than opening a device: on two cores they are done at
-// once. Compilations wait for its end.
+// The compiler's first start takes longer than opening a device: on two cores they run at the same
+// time. Compilations wait for its end.
 std::jthread warm_up_in_background() {
     return std::jthread([] {
         try {
@@ -67,7 +67,7 @@ ReadAccess reading_of(const WorkerOptions& options) {
                                       : ReadAccess::kDrivers;
 }
 
-// Files first: a thread that a driver starts is held by what its parent was held by.
+// Files are restricted first: a thread that a driver starts inherits its parent's restrictions.
 std::unique_ptr<Executor> open(const WorkerOptions& options, StageBoard& stage, Ready& ready,
                                std::jthread& warm_up) {
     FileProtection files;
@@ -123,7 +123,7 @@ Answer answer_to(const Request& request, Executor& executor, const StageBoard& s
     return answer;
 }
 
-// Between two dispatches or cases there is hardly a pause; after the last, memory goes back.
+// There is hardly a pause between two dispatches or cases; after the last, memory is returned.
 Channel::Status receive_next(Channel& channel, Bytes& message) {
     constexpr std::chrono::milliseconds kPause{500};
     if (channel.wait_for_message(Channel::Clock::now() + kPause, nullptr) ==

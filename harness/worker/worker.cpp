@@ -169,7 +169,7 @@ void Worker::take(Ready ready) {
 Execution Worker::execute(const Frame& frame, const Kernel& kernel,
                           const std::vector<InitialArray>& arrays, Clock::time_point deadline) {
     const RequestView request{frame, kernel, arrays};
-    // A device that failed in a check is not asked again in it: time may be up.
+    // A device that failed in a check is not used again in it, as the time may be up.
     if (device_failure_ && failed_check_ == deadline) {
         return left_to_audit({.failure = device_failure_}, request, deadline);
     }
@@ -184,7 +184,7 @@ Execution Worker::execute(const Frame& frame, const Kernel& kernel,
         start();
         Execution execution;
         const Channel::Status status = try_once(request, packed, execution, deadline);
-        // It may have ended between two checks, which is no fault of this kernel.
+        // The process may have ended between two checks, which is no fault of this kernel.
         const bool was_gone =
             status == Channel::Status::kClosed && execution.failure->stage == Stage::kStart;
         if (!has_given_up_cache_ && (!was_gone || is_second_try)) {
@@ -254,7 +254,7 @@ Channel::Status Worker::try_once(const RequestView& request, const Bytes& packed
     return status;
 }
 
-// Drivers map files of their cache, which ends a process in this way where the file system is full.
+// Drivers map files of their cache, which ends a process like this if the file system is full.
 bool Worker::can_do_without_cache() {
     const bool can = !options_.shader_cache.empty() && process_->was_ended_by(SIGBUS);
     if (can) {
@@ -284,7 +284,7 @@ Channel::Status Worker::wait_for_answer(Clock::time_point deadline) {
     return status;
 }
 
-// A process that takes too long over it is replaced.
+// A process that takes too long for it is replaced.
 void Worker::drop_old_answer() {
     if (!std::exchange(owes_answer_, false) || !process_) {
         return;

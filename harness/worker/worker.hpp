@@ -19,18 +19,18 @@
 namespace vkp {
 
 struct WorkerOptions {
-    std::string device = "auto";  // as for choose_device, or "none"
-    // Where that is "none": the device that kernels are audited for, without being run there.
+    std::string device = "auto";  // as in choose_device, or "none"
+    // If that is "none": the device that kernels are audited for, without running on it.
     std::optional<DeviceInfo> audits_for = {};
     bool validation = false;
     std::uint64_t memory_bytes = std::uint64_t{2} << 30U;
-    // Where drivers may keep what they have compiled; it must exist. Empty: nowhere.
+    // A folder where drivers may store compiled shaders; it must exist. Empty: none.
     std::filesystem::path shader_cache = {};
     bool use_sandbox = true;
     // For kernels of strangers: reads no file but what a device's driver needs.
     bool reads_no_files = false;
-    // Likewise: this program, executed anew, serves it (nursery.hpp), so that it has nothing in its
-    // memory of what this process knows. It must understand kNurseryWord. Empty: this process
+    // Likewise: this program, executed anew, becomes a nursery (nursery.hpp), so that it has
+    // nothing of this process in its memory. It must understand kNurseryWord. Empty: this process
     // forks.
     std::filesystem::path program = {};
     // See quick_compilation_environment() in device_quirks.hpp.
@@ -59,8 +59,8 @@ public:
     // Starts the process, unless it runs, and does not wait until it is ready. Must be called, as
     // all that starts processes, while this process has one thread.
     void begin_start();
-    // The same, and waits. Throws InstallationError if it does not come up, or if
-    // there is no such device, and Interrupted.
+    // The same, and waits. Throws InstallationError if the worker does not start, or if there is no
+    // such device, and Interrupted.
     void start();
 
     // Makes the next kernel, of another stranger, find nothing of those before: a new process
@@ -83,7 +83,7 @@ public:
     [[nodiscard]] const Sandbox& sandbox() const { return sandbox_; }
     // The id of the process that runs now; nothing if none does.
     [[nodiscard]] std::optional<pid_t> process_id() const;
-    // The process that sees kernels, which a nursery's child is.
+    // The process that runs kernels, which is a nursery's child if there is one.
     [[nodiscard]] std::optional<pid_t> serving_process() const;
     // The current stage of that process.
     [[nodiscard]] Stage stage() const;
