@@ -13,7 +13,7 @@ namespace {
 void add_launches_too_large(Problems& problems, const Case& bench_case, int size) {
     for (const Dispatch& dispatch : bench_case.dispatches) {
         const Launch& launch = dispatch.launch;
-        // Every device takes 65,535, those with much memory more along x.
+        // Every device supports 65,535, and those with much memory support more along x.
         if (launch.workgroups.x > 1U << 18U || launch.workgroups.y > 65'535U ||
             launch.workgroup_size.volume() > 1024U ||
             launch.invocations() > std::uint64_t{1} << 27U) {
@@ -30,7 +30,7 @@ bool has_values(const Case& bench_case) {
            begins_filled(bench_case.result_begins_with);
 }
 
-// Whether values of the smallest are the same when asked for alone as among all.
+// Whether values of the smallest case are the same when computed alone and among all.
 void add_place_problems(Problems& problems, const Puzzle& puzzle, const Case& smallest) {
     std::vector<std::size_t> all(smallest.expected_value_count());
     std::iota(all.begin(), all.end(), std::size_t{0});

@@ -15,7 +15,7 @@ namespace vkp {
 
 namespace {
 
-// Cases of these seeds, and what a kernel's text draws.
+// Cases of these seeds, and those drawn for a kernel's text.
 std::vector<Case> all_cases(const Puzzle& puzzle) {
     std::vector<Case> cases;
     for (const std::uint64_t seed : {1U, 2U}) {
@@ -197,7 +197,7 @@ Problems case_problems(const AuthorsPuzzle& of) {
     try {
         add_drawn_problems(problems, of.puzzle);
     } catch (const InstallationError& error) {
-        return {error.what()};  // the scored case is none
+        return {error.what()};  // there is no scored case
     }
     add_data_problems(problems, of.puzzle);
     for (const Case& definition : all_cases(of.puzzle)) {

@@ -26,7 +26,7 @@ void require(bool is_right, const std::string& what) {
 }
 
 void add(Hunk& hunk, const std::string& line) {
-    // An editor may have cut the space of an empty line that stays.
+    // An editor may have removed the space of an unchanged empty line.
     const char sign = line.empty() ? ' ' : line.front();
     require(sign == ' ' || sign == '-' || sign == '+',
             fmt::format("a line of a change begins with a space, - or +: \"{}\"", line));
@@ -77,7 +77,7 @@ std::string misfit(std::span<const std::string> text, const Lines& lines) {
                                    lines[most], found);
 }
 
-// Where the only lines of the text are that are these.
+// The only place in the text with these lines.
 std::size_t place_in(const Lines& text, const Lines& lines) {
     std::vector<std::size_t> found;
     for (std::size_t at = 0; at < text.size(); ++at) {

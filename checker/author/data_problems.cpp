@@ -17,7 +17,7 @@ namespace {
 
 using Row = std::span<const double>;
 
-// Whether a row, along the last axis, of some input is such.
+// Whether a row, along the last axis, of some input meets the condition.
 template <bool (*kIsSuch)(Row)>
 bool has_row(const Case& of) {
     return std::ranges::any_of(of.inputs, [](const Array& input) {

@@ -32,7 +32,7 @@ std::string first_words(const PuzzleResult& result) {
     return result.findings.empty() ? "" : result.findings.front().message;
 }
 
-// If a solution needs less, the third star asks for too little.
+// If a solution needs less, the third star is too easy.
 void add_count_problems(Problems& problems, const CaseResult& scored) {
     for (std::size_t i = 0; i < kCounterCount; ++i) {
         const auto counter = static_cast<Counter>(i);
@@ -67,7 +67,7 @@ void add_starter_problems(Problems& problems, const Puzzle& puzzle) {
     }
 }
 
-// The file, or nothing where there is none.
+// The file, or nothing if there is none.
 std::string text_if_there(const std::filesystem::path& path) {
     return std::filesystem::exists(path) ? read_text(path) : std::string();
 }

@@ -11,7 +11,7 @@
 
 namespace vkp {
 
-// Empty where nothing is wrong.
+// Empty if nothing is wrong.
 using Problems = std::vector<std::string>;
 
 struct AuthorsPuzzle {

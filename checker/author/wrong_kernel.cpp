@@ -121,7 +121,7 @@ std::vector<Entry> entries_of(const std::string& text) {
     return entries;
 }
 
-// It does not matter where the report folds its sentences.
+// The lines in which the report folds its sentences do not matter.
 std::string said_in_a_line(const PuzzleResult& result) {
     std::istringstream words(render_text(result, {}));
     std::string text;

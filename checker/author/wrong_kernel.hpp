@@ -14,7 +14,7 @@ struct WrongKernel {
     std::vector<std::string> says;
     std::vector<std::string> says_not;
     int hint = 0;      // first hint that it gets; 0: any
-    std::string cure;  // "no", or a kind of finding that may come to light
+    std::string cure;  // "no", or a kind of finding that may appear
 };
 
 // The kernels of a file of tests/advice, for the puzzle with that solution. Throws

@@ -74,7 +74,7 @@ std::vector<const Puzzle*> timeable(const Progress& progress) {
     return puzzles;
 }
 
-// The puzzles that are named; "all" are those that are solved.
+// The named puzzles; "all" are the solved ones.
 std::vector<const Puzzle*> chosen_puzzles(const Arguments& arguments, const Workbook& workbook,
                                           const Progress& progress) {
     if (wants_all(arguments)) {
@@ -143,7 +143,7 @@ Ceilings ceilings_of(const DeviceInfo& device, const Arguments& arguments) {
     return ceilings;
 }
 
-// Prints what it is given at once, so that one sees it grow; for other forms than text it is mute.
+// Prints text at once, so that the output grows visibly; for other formats it is silent.
 class Teller {
 public:
     explicit Teller(const Arguments& arguments)
@@ -228,8 +228,8 @@ private:
         teller_.tell(render_bench_footer(bench, teller_.style()));
     }
 
-    // With what the audit finds at a size larger than the smallest, as far as it does so soon:
-    // races, above all, which no device shows.
+    // Adds the audit's findings at a size above the smallest, as far as it is fast enough: races,
+    // above all, which no device shows.
     SizeTiming audited(const KernelBench& bench, int size) {
         const Puzzle& puzzle = *bench.puzzle;
         const Case bench_case = puzzle.bench.at(size);

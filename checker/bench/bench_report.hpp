@@ -55,7 +55,7 @@ Rates rates_of(const SizeTiming& timing, const Ceilings& ceilings);
 // With three digits that count, or all before the point: "1.23", "12.3", "1234".
 std::string three_digits(double value);
 
-// In text, piece by piece, as the results come in.
+// The text, piece by piece, as the results come in.
 std::string render_bench_device(const DeviceInfo& device, const Ceilings& ceilings);
 std::string render_bench_heading(const KernelBench& bench, const Style& style);
 std::string render_bench_row(const SizeTiming& timing, const Ceilings& ceilings,

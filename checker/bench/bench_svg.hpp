@@ -16,7 +16,7 @@ inline constexpr std::string_view kBenchLooks =
     ".pale { fill-opacity: 0.35; stroke: none; } .open { fill: @paper; stroke-width: 2; }\n"
     ".figure { text-anchor: end; font-weight: 600; } .middle { text-anchor: middle; }\n";
 
-// With a word on it, which browsers show where one points.
+// An element with a tooltip, which browsers show under the pointer.
 std::string dot(svg::Point at, double radius, std::string_view kind, std::string_view word);
 
 }  // namespace vkp

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kSchema = 1;
 
-// {"schema": 1, "devices": […]}; without devices where there is no such file.
+// {"schema": 1, "devices": […]}; without devices if there is no such file.
 Json read(const std::filesystem::path& path) {
     Json nothing = {{"schema", kSchema}, {"devices", Json::array()}};
     try {

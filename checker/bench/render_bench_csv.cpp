@@ -6,7 +6,7 @@ namespace vkp {
 
 namespace {
 
-// In quotes, which it may hold itself.
+// A field in quotes, with its own quotes doubled.
 std::string quoted(const std::string& text) {
     std::string result = "\"";
     for (const char character : text) {

@@ -67,7 +67,7 @@ std::string row_text(const std::array<std::string, kWidths.size()>& cells) {
     return row + "\n";
 }
 
-// "result[256] should be 3 and is 1", or what property does not hold.
+// "result[256] should be 3 and is 1", or the property that does not hold.
 std::string difference_text(const Case& definition, const Difference& difference) {
     if (!difference.broken_property.empty()) {
         return difference.broken_property;
@@ -138,7 +138,7 @@ bool is_any_by_host_clock(const KernelBench& bench) {
                        [](const SizeTiming& timing) { return timing.is_by_host_clock; });
 }
 
-// By what tiles were multiplied; empty where there are none.
+// The unit that multiplied tiles; empty if there are none.
 std::string tiles_text(const KernelBench& bench) {
     const auto timed = std::find_if(
         bench.sizes.begin(), bench.sizes.end(),

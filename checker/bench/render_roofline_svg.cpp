@@ -96,7 +96,7 @@ private:
                    fmt::format("arithmetic: {} GFLOP/s (FMA)", three_digits(ceilings.fma_gflop_s)));
     }
 
-    // Joined in the order of their sizes, with a label each beside them.
+    // The points, joined in the order of their sizes, each with a label beside it.
     [[nodiscard]] std::string points() const {
         std::string path;
         std::string dots;

@@ -89,7 +89,7 @@ private:
                          fault.empty() ? sizes : fault);
     }
 
-    // An open dot is the smallest size, a full one the largest; sizes between them are strokes.
+    // An open dot marks the smallest size, a full one the largest; strokes mark sizes between them.
     [[nodiscard]] std::string bar(const std::vector<Share>& shares, double middle) const {
         const std::string color(shares.back().is_memory_bound ? kMemoryColor : kArithmeticColor);
         const double top = middle - kBarHeight / 2;

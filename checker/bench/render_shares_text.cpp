@@ -25,7 +25,7 @@ std::string scale_text(double end) {
     return std::string(kNameWidth, ' ') + fmt::format(" {:<{}}", "0 %", ceiling - 2) + "100 %\n";
 }
 
-// "│   ○━━━━━●      │", which is as wide as the track: a line at nothing, and one at the ceiling.
+// "│   ○━━━━━●      │", as wide as the track: a line at zero, and one at the ceiling.
 std::string bar_text(const std::vector<Share>& shares, double end) {
     std::vector<std::string> columns(kTrackColumns, " ");
     columns.front() = "│";

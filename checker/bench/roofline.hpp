@@ -20,7 +20,7 @@ std::vector<RooflinePoint> roofline_points(const KernelBench& bench);
 // The ceiling at that intensity.
 double roof_at(const Ceilings& ceilings, double intensity);
 
-// The part of the plane that shows these points and the bend of the roof, with room around them.
+// The part of the plane with these points and the bend of the roof, with room around them.
 struct RooflineRange {
     double left = 0;  // intensities
     double right = 0;

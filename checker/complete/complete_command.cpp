@@ -39,7 +39,7 @@ void require_complete_options(const Arguments& arguments) {
     }
 }
 
-// In processes of their own, which end here: what follows starts another.
+// It runs in a separate process, which ends here, as the following code starts another.
 CompleteReport begin(const Arguments& arguments, ContinuationRequest& request) {
     const Workbook workbook = Workbook::locate();
     Worker worker(worker_options(arguments));

@@ -5,7 +5,7 @@
 
 namespace vkp {
 
-// Gives the exit code; throws UsageError, InstallationError and GuardedFailure.
+// Returns the exit code; throws UsageError, InstallationError and GuardedFailure.
 int run_complete(const Arguments& arguments);
 
 }  // namespace vkp

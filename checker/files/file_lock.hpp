@@ -7,7 +7,7 @@
 
 namespace vkp {
 
-// Takes the lock of an open file or folder (flock), which ends with its descriptor. Where the file
+// Takes the lock of an open file or folder (flock), which ends with its descriptor. If the file
 // system has no locks, nobody holds any.
 bool is_locked_by_others(const Descriptor& file);
 

@@ -84,7 +84,7 @@ std::string_view next_bytes(const Descriptor& file, std::span<char> buffer, cons
     return {buffer.data(), static_cast<std::size_t>(count)};
 }
 
-// The descriptor among our own outputs that the path means; -1 if none.
+// The own output descriptor that the path means; -1 if none.
 int own_output(const struct stat& target) {
     for (const int descriptor : {STDOUT_FILENO, STDERR_FILENO}) {
         struct stat ours {};

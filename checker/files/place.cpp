@@ -34,7 +34,7 @@ std::string_view advice(int code) {
     }
 }
 
-// Where a path leads, without links. Only a link to a folder that does not exist stays one.
+// The target of a path, without links. Only a link to a missing folder remains one.
 fs::path resolved(const fs::path& path) {
     constexpr int kMaxLinks = 40;  // as the kernel allows
     std::error_code error;
@@ -55,7 +55,8 @@ fs::path resolved(const fs::path& path) {
     return target;
 }
 
-// Made if it is missing. Links are not followed: the path had none when it was resolved.
+// The folder is made if it is missing. Links are not followed: the path had none when it was
+// resolved.
 Descriptor open_subfolder(const Descriptor& parent, const fs::path& name, const fs::path& path) {
     const auto open_it = [&] {
         return Descriptor(openat(parent.number(), name.c_str(), kOpenFolder | O_NOFOLLOW));

@@ -11,8 +11,8 @@ namespace vkp {
 
 namespace {
 
-// One for each user, who could not remove another's in a shared folder. The longest name that file
-// systems take is 255 bytes.
+// Each user has a different name, as users could not remove each other's files in a shared folder.
+// The longest name on file systems is 255 bytes.
 constexpr std::string_view kTemporaryEnd = ".vkp-new";
 
 std::string temporary_name(const std::string& name) {
@@ -57,7 +57,7 @@ bool Replacement::begin() {
     if (!file.is_open()) {
         fail_to_write(place_.path, errno);
     }
-    // Before it was locked, another writer may have taken it for a stale one.
+    // Before the lock, another writer may have removed it as a stale one.
     if (is_locked_by_others(file) || !is_ours(file)) {
         return false;
     }

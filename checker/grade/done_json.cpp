@@ -28,7 +28,7 @@ std::string_view state_name(GradeState state) {
     return "error";
 }
 
-// Whole numbers as such.
+// Whole numbers are written as such.
 Json points_json(double points) {
     const auto whole = static_cast<std::int64_t>(points);
     return static_cast<double>(whole) == points ? Json(whole) : Json(points);

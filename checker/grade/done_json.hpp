@@ -37,7 +37,7 @@ struct DoneSubmission {
     std::vector<DonePuzzle> puzzles;
 };
 
-// Nothing where the text is none of these.
+// Nothing where the text is not of that form.
 std::optional<DoneHead> parse_done_head(const std::string& json);
 std::optional<DoneSubmission> parse_done(const std::string& json);
 

@@ -41,7 +41,7 @@ std::string_view moodle_number(std::string_view name, std::string_view words) {
                                                                         : std::string_view();
 }
 
-// A scalar of YAML in one line, as far as exports write them.
+// A YAML scalar in one line, in the subset that exports use.
 std::string unquoted(std::string_view text) {
     if (text.size() < 2 || text.front() != text.back() ||
         (text.front() != '\'' && text.front() != '"')) {

@@ -8,9 +8,9 @@
 
 namespace vkp {
 
-// The learner's id that a folder's or an archive's name means: "alice" of alice.tar.gz, "12345" of
-// Moodle's "Alice Doe_12345_assignsubmission_file" and its like with "_" behind; otherwise the
-// name.
+// The learner's id in a folder's or an archive's name: "alice" of alice.tar.gz, "12345" of Moodle's
+// "Alice Doe_12345_assignsubmission_file" and similar names that end with "_" and more; otherwise
+// the name.
 std::string learner_id_of(std::string_view name, bool is_folder);
 
 // Whether this is Moodle's folder for texts that were typed rather than handed in as files.

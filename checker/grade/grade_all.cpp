@@ -52,7 +52,7 @@ public:
     }
 
 private:
-    // They end by themselves, and their workers with them.
+    // They end by themselves, and so do their workers.
     void dismiss() {
         for (GraderProcess& grader : graders_) {
             if (grader.process) {
@@ -93,7 +93,7 @@ private:
                 busy.push_back(&grader);
             }
         }
-        constexpr int kPatienceMs = 500;  // the time that is left is shown anew
+        constexpr int kPatienceMs = 500;  // interval at which the remaining time is shown
         if (poll(waited.data(), waited.size(), kPatienceMs) <= 0) {
             return;
         }
@@ -126,7 +126,7 @@ private:
         grader.place.reset();
     }
 
-    // It is dead, whoever killed it.
+    // The grader is dead, whatever killed it.
     void bury(GraderProcess& grader) {
         const std::string how = grader.process->end();
         grader.process.reset();

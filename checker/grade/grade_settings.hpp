@@ -57,7 +57,7 @@ struct Manifest {
     std::string json;
     std::string key;
 };
-// Throws InstallationError where the program's own file cannot be read.
+// Throws InstallationError if the program's own file cannot be read.
 Manifest manifest_of(const GradeSettings& settings);
 
 // The parts of a manifest that reports need.
@@ -69,12 +69,12 @@ struct ReadManifest {
 // Throws InstallationError if the text is no manifest.
 ReadManifest read_manifest(const std::string& text);
 
-// Its seed; nothing where the text is no manifest.
+// The seed of a manifest; nothing where the text is none.
 std::optional<std::uint64_t> seed_in_manifest(const std::string& text);
 
-// "1-13:1,14:3": what puzzles are worth, as --points has it. Without `puzzles`, those that it names
-// are graded; with them, the others are worth 1. Without both, all puzzles are. By stars, each is
-// worth 3. Throws UsageError.
+// The points of puzzles in the form of --points, "1-13:1,14:3". Without `puzzles`, the puzzles that
+// it names are graded; with them, the others are worth 1. Without both, all puzzles are. By stars,
+// each is worth 3. Throws UsageError.
 Points points_of(const std::string& text, std::vector<const Puzzle*> puzzles, bool by_stars);
 
 // "2/8", as --shard has it. Throws UsageError.

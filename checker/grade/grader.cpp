@@ -48,7 +48,7 @@ public:
     explicit Grader(const GradeJob& job)
         : job_(job), puzzles_(job.settings.puzzles()), results_(job.results) {}
 
-    // Throws InstallationError where no submission can be graded.
+    // Throws InstallationError if no submission can be graded.
     GraderReport grade(const SubmissionPlace& place) {
         const auto begin = Clock::now();
         Submission submission{.id = place.id};

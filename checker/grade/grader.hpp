@@ -1,4 +1,4 @@
-// One of the processes that grade: takes submissions by their numbers, one after the other.
+// One of the grading processes: takes submissions by their numbers, one after the other.
 #pragma once
 
 #include "checker/grade/grade_all.hpp"
@@ -21,7 +21,7 @@ GraderReport unpacked_report(const Bytes& message);  // throws ProtocolError
 // Runs in the process until the channel is closed.
 int run_grader(const GradeJob& job, Channel& channel);
 
-// Puts it into the folder that the machine fails this submission, as long as it is due.
+// Records in the folder that the machine fails this submission, as long as it is due.
 void keep_fault(const GradeJob& job, const SubmissionPlace& place, const std::string& problem);
 
 }  // namespace vkp

@@ -14,7 +14,7 @@ namespace vkp {
 // files that a Mac adds to archives.
 const Puzzle* puzzle_meant_by(std::string_view path, const std::vector<const Puzzle*>& puzzles);
 
-// The end of such a path that names the puzzle: what comes before it is whoever's who handed it in.
+// The end of such a path that names the puzzle: the part before it is the submitter's own.
 std::string shown_path(std::string_view path);
 
 // Whether a kernel's path is in a folder "solutions" beside a folder "puzzles": a reference

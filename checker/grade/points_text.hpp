@@ -1,4 +1,4 @@
-// Points as people write them.
+// Points as text for people.
 #pragma once
 
 #include <string>

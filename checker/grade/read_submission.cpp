@@ -118,7 +118,7 @@ private:
         }
     }
 
-    // Copies of one file are no reason to ask.
+    // Copies of one file are no reason for a question.
     void choose(const Puzzle& puzzle) {
         const Candidate* chosen = nullptr;
         for (const Candidate& candidate : candidates_) {

@@ -98,7 +98,7 @@ private:
         counts_.unlisted += is_unlisted ? 1 : 0;
     }
 
-    // Without a score, its cells are empty: no points are not the same as none known.
+    // Without a score, the cells are empty: unknown points are not the same as no points.
     void write_row(const RosterRow& row, const DoneSubmission* done, const std::string& state) {
         std::string line;
         for (const std::string& cell : row.cells) {

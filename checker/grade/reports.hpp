@@ -14,7 +14,7 @@
 
 namespace vkp {
 
-// How many of all who are in the roster, or have handed in.
+// The number of learners in the roster, or with a submission.
 struct GradeCounts {
     std::size_t all = 0;
     std::size_t graded = 0;
@@ -34,12 +34,12 @@ struct ReportOrder {
     Points points;
     std::string key;               // other results are not up to date
     std::vector<std::string> ids;  // ids of the submissions, ascending
-    std::optional<Roster> roster;  // without it, all who have handed in
+    std::optional<Roster> roster;  // if empty, all submissions are listed
     std::uint64_t seed = 1;
 };
 
-// From the folder's results alone, one after the other: memory does not grow with them. Throws
-// InstallationError.
+// Writes the reports from the folder's results alone, one after the other: memory does not grow
+// with their number. Throws InstallationError.
 GradeCounts write_reports(const ReportOrder& order);
 
 }  // namespace vkp

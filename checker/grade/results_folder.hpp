@@ -61,14 +61,14 @@ private:
 // Functions that can fail throw InstallationError.
 class ResultsFolder {
 public:
-    // Makes the folder where it is missing; those above it must exist.
+    // Makes the folder if it is missing; its parents must exist.
     explicit ResultsFolder(std::filesystem::path root);
 
     [[nodiscard]] const std::filesystem::path& root() const { return root_; }
 
     // All of done/<id>.json, or nothing.
     [[nodiscard]] std::optional<std::string> done(const std::string& id) const;
-    // Nothing where there is none, or it cannot be understood.
+    // Nothing if there is none, or it cannot be understood.
     [[nodiscard]] std::optional<DoneHead> done_head(const std::string& id) const;
 
     // Stores a result in place of one that is worse; the old one goes to old/.
@@ -77,7 +77,7 @@ public:
     // A file of the folder itself, as a whole.
     void replace_file(const std::string& name, std::string_view text);
 
-    // How long it took, for the summary: no part of the result.
+    // Records the time for the summary: it is no part of the result.
     void note_seconds(const std::string& id, double seconds);
 
     // Removes half-written files of a killed program on this machine.

@@ -1,4 +1,4 @@
-// Who is in the course.
+// The members of the course.
 #pragma once
 
 #include <filesystem>

@@ -12,8 +12,8 @@ struct Slow {
     double seconds = 0;
 };
 
-// The ten slowest of what ResultsFolder::note_seconds() wrote, slowest first. Lines that make no
-// sense are left out; without the file there are none.
+// The ten slowest submissions that ResultsFolder::note_seconds() wrote, slowest first. Invalid
+// lines are left out; without the file there are none.
 std::vector<Slow> slowest_of(const std::filesystem::path& seconds_file);
 
 }  // namespace vkp

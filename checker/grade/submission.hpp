@@ -23,15 +23,15 @@ struct Submission {
     std::vector<std::string> problems = {};
 };
 
-// Where a submission is: a folder, or an archive.
+// The place of a submission: a folder, or an archive.
 struct SubmissionPlace {
     std::string id;
-    std::vector<std::filesystem::path> paths;  // several where they are the same learner's
+    std::vector<std::filesystem::path> paths;  // several if they belong to the same learner
 };
 
 // All submissions in the folder, by their ids: its folders and archives, as learners' workbooks or
-// flat files, or as Gradescope or Moodle export them. Throws InstallationError where the folder
-// cannot be read.
+// flat files, or as Gradescope or Moodle export them. Throws InstallationError if the folder cannot
+// be read.
 std::vector<SubmissionPlace> find_submissions(const std::filesystem::path& folder);
 
 // The kernels of these puzzles in the folder or archive, at any depth. Symbolic links are not

@@ -1,4 +1,4 @@
-// The pieces that the summary's page is made of. Text is escaped.
+// The parts of the summary's page. Text is escaped.
 #pragma once
 
 #include <cstddef>

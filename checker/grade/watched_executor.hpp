@@ -7,7 +7,7 @@
 
 namespace vkp {
 
-// Hands everything on to another executor, which must outlive it.
+// Passes everything on to another executor, which must outlive it.
 class WatchedExecutor : public Executor {
 public:
     explicit WatchedExecutor(Executor& executor) : executor_(executor) {}

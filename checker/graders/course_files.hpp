@@ -29,7 +29,7 @@ std::vector<ArchivedFile> repository_files(const CourseOptions& course);
 void write_secret_archive(const std::filesystem::path& path,
                           const std::vector<ArchivedFile>& files);
 
-// Into a folder, where files that are there stay as they are. Throws InstallationError.
+// Writes into a folder, in which existing files stay unchanged. Throws InstallationError.
 void write_missing_files(const std::filesystem::path& folder,
                          const std::vector<ArchivedFile>& files);
 

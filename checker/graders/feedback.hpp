@@ -20,7 +20,7 @@ bool is_left_out(const GradedPuzzle& graded);
 // at most kMaxFeedbackBytes.
 std::string feedback(const GradedPuzzle& graded);
 
-// Why there is no score, as one text of likewise limited length.
+// The reasons for the missing score, as one text of the same limited length.
 std::string problems_text(const Graded& graded);
 
 // At most `bytes` of valid UTF-8, cut between two characters, with a final line if it was cut.

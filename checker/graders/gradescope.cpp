@@ -38,7 +38,8 @@ std::uint64_t global_reads_of(const Graded& graded) {
     return reads;
 }
 
-// Who has solved less reads less, so that reads are compared among those who have solved all.
+// A learner who has solved less reads less, so reads are compared only among those who have solved
+// all.
 Json leaderboard(const Graded& graded) {
     Json json = Json::array({{{"name", "Stars"}, {"value", stars_of(graded)}}});
     const bool all_solved = std::ranges::all_of(graded.puzzles, is_solved);
@@ -51,7 +52,8 @@ Json leaderboard(const Graded& graded) {
 
 }  // namespace
 
-// A score of the whole would replace the sum of the tests: it is there only where there are none.
+// A score of the whole would replace the sum of the tests, so it is present only if there are no
+// tests.
 std::string render_gradescope(const Graded& graded, double execution_time_s) {
     Json json = {{"execution_time", execution_time_s},
                  {"stdout_visibility", "hidden"},

@@ -6,7 +6,7 @@
 
 namespace vkp {
 
-// Each word quoted where a shell would take it apart, with blanks between them.
+// Words separated by blanks, and quoted where a shell would split them.
 std::string shell_line(const std::vector<std::string>& words);
 
 }  // namespace vkp

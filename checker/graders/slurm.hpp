@@ -18,14 +18,15 @@ struct SlurmPlan {
     std::size_t tasks = 1;
 };
 
-// So many that a task takes about a minute, 1000 at most: what Slurm's MaxArraySize is by default.
+// The number of tasks such that each takes about a minute, at most 1000: the default of Slurm's
+// MaxArraySize.
 std::size_t slurm_tasks(std::size_t submissions, std::size_t puzzles, bool on_device);
 
 // The array job. Throws UsageError for options that are no single line.
 std::string slurm_script(const SlurmPlan& plan);
 
 // The words of the command that submits the collecting job, which begins once each task of the
-// array has ended, however it did.
+// array has ended, in any way.
 std::vector<std::string> collecting_job(const SlurmPlan& plan, const std::string& array_job);
 
 // The commands to type where there is no Slurm.

@@ -36,7 +36,7 @@ bool is_in_path(const char* program) {
 }
 
 struct Outcome {
-    int status = 0;  // as waitpid gives it
+    int status = 0;  // from waitpid
     std::string output;
 };
 
@@ -59,7 +59,7 @@ std::string all_of(int pipe) {
 Outcome run(std::vector<std::string> words) {
     std::vector<char*> arguments;
     for (std::string& word : words) {
-        arguments.push_back(word.data());  // as exec wants them
+        arguments.push_back(word.data());  // as required by exec
     }
     arguments.push_back(nullptr);
     std::array<int, 2> ends{};

@@ -17,7 +17,7 @@ public:
     // Throws UsageError for a number that no puzzle has.
     explicit ListFilter(const std::vector<std::string>& words);
 
-    // Throws InstallationError where there is no statement.
+    // Throws InstallationError if a statement is missing.
     [[nodiscard]] std::vector<const Puzzle*> puzzles(const Workbook& workbook,
                                                      const Progress& progress) const;
     // The message where there are none.

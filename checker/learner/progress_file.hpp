@@ -17,7 +17,7 @@ Progress load_progress(const Workbook& workbook);
 // Throws InstallationError.
 void save(const Progress& progress, const Workbook& workbook);
 
-// Takes a sentence that a person should read.
+// A function that receives a sentence for the user.
 using Listener = std::function<void(const std::string&)>;
 void tell_on_stderr(const std::string& sentence);
 

@@ -145,7 +145,7 @@ std::string list_of(const Found& puzzles) {
     return text;
 }
 
-// The one whose name comes near; null if none does.
+// The puzzle with the most similar name; null if none is similar.
 const Puzzle* nearest_to(const std::string& word) {
     const Puzzle* nearest = nullptr;
     std::size_t best = std::max<std::size_t>(1, word.size() / 3) + 1;
@@ -303,7 +303,7 @@ void remember(const Workbook& workbook, const Puzzle& puzzle) {
     try {
         workbook.write(workbook.last_puzzle_path(), puzzle.id + "\n");
     } catch (const InstallationError&) {
-        return;  // a convenience, and no more
+        return;  // it is only a convenience
     }
 }
 

@@ -19,7 +19,7 @@ namespace vkp {
 // Throws UsageError that names what comes near.
 std::vector<const Puzzle*> find_puzzles(const std::vector<std::string>& words);
 
-// Likewise, where there can be only one.
+// The same, where there can be only one puzzle.
 const Puzzle& find_puzzle(const std::string& word);
 
 // The puzzle that the words name; without words, that of the current folder, or the one worked on
@@ -29,7 +29,7 @@ const Puzzle& chosen_puzzle(const Workbook& workbook, const std::vector<std::str
 // The puzzle of the folder, or of the file in it; null if it belongs to none.
 const Puzzle* puzzle_at(const std::filesystem::path& path);
 
-// Keeps in mind that this one was worked at last. A workbook that cannot be written to forgets.
+// Remembers the puzzle that was worked on last. A read-only workbook remembers none.
 void remember(const Workbook& workbook, const Puzzle& puzzle);
 
 }  // namespace vkp

@@ -9,12 +9,12 @@
 
 namespace vkp {
 
-// A puzzle's statement, and where its kernel is; in at most `width` columns. Throws
+// A puzzle's statement, and the path of its kernel; in at most `width` columns. Throws
 // InstallationError.
 std::string statement_text(const Workbook& workbook, const Puzzle& puzzle, std::size_t width,
                            const Style& style);
 
-// Likewise, the words of the workbook. Throws InstallationError.
+// The glossary of the workbook, in the same form. Throws InstallationError.
 std::string glossary_text(const Workbook& workbook, std::size_t width, const Style& style);
 
 // GLSL for those who know C.

@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// To a person who is outside of any workbook, once.
+// A message outside of any workbook, printed once.
 void say_which(const fs::path& root) {
     static bool is_said = false;
     if (!is_said && isatty(STDERR_FILENO) == 1) {

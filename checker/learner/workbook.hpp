@@ -1,4 +1,4 @@
-// The folder that the learner works in: where its files are.
+// The folder in which the learner works, with the paths of its files.
 #pragma once
 
 #include "checker/files/descriptor.hpp"
@@ -44,7 +44,7 @@ public:
     [[nodiscard]] std::filesystem::path marker_path() const;
     [[nodiscard]] std::filesystem::path last_puzzle_path() const;
 
-    // The two that write: a file is replaced as a whole or stays as it is, and no link leads out of
+    // These two write: a file is replaced as a whole or stays unchanged, and no link leads out of
     // the workbook. They throw InstallationError.
     void write(const std::filesystem::path& path, std::string_view text) const;
     // With a copy of the old file in `backup`.

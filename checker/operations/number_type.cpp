@@ -31,7 +31,7 @@ const std::array<NumberType, 12>& all_types() {
     return types;
 }
 
-// Without bfloat16, which is given by name.
+// All types without bfloat16, which must be named.
 std::vector<std::string> types_of_kinds(std::initializer_list<NumberKind> kinds) {
     std::vector<std::string> names;
     for (const NumberType& type : all_types()) {

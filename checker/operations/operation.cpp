@@ -24,7 +24,7 @@ bool has(const std::vector<std::string>& words, const std::string& word) {
     return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-// The parts between the separators, without spaces around them.
+// The parts between the separators, without surrounding spaces.
 std::vector<std::string> parts_of(const std::string& line, char separator) {
     std::vector<std::string> parts;
     std::istringstream stream(line);
@@ -45,7 +45,8 @@ std::vector<std::string> results_named(const std::string& target, const std::str
     return target == "wide" ? std::vector{register_type(number_type(from))} : types_named(target);
 }
 
-// "floats>bool", or "int8", which gives what it takes; "int8>wide" gives what a register holds.
+// "floats>bool", or "int8", whose result has the operand's type; "int8>wide" has the register's
+// type.
 std::vector<OperandTypes> types_of(const std::string& text) {
     std::vector<OperandTypes> types;
     for (const std::string& word : words_of(text)) {

@@ -25,7 +25,7 @@ std::string types_name(const OperandTypes& types);
 struct ExampleValues {
     std::vector<OperandTypes> types;  // types that it is for
     std::string array;
-    std::string values;  // as lab files have them: "{1, 2}"
+    std::string values;  // in the form of lab files: "{1, 2}"
 };
 
 struct TensorOperation {
@@ -44,7 +44,7 @@ struct TensorOperation {
 // Throws std::invalid_argument with the line for a row that makes no sense.
 std::vector<TensorOperation> parse_operations(std::string_view table);
 
-// The text of the table, as it was when the program was built.
+// The text of the table at build time.
 std::string_view operations_table();
 
 const std::vector<TensorOperation>& all_operations();

@@ -17,7 +17,7 @@ constexpr std::string_view kLegend =
     "numbers: floats and integers; all: bool too. A>B: the result is of another type, wide: of a "
     "register's. Kernels lie in solutions/operations.";
 
-// Without the folder, which is the same for all.
+// The path without the folder, which is the same for all.
 std::string short_place(const TensorOperation& operation) {
     return operation.kernel.empty() ? place_text(operation) : operation.kernel + ".comp";
 }

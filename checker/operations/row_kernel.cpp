@@ -15,7 +15,7 @@ namespace vkp {
 
 namespace {
 
-// The next word of the text behind `at`, which goes behind it: "array:", "a", "A".
+// The next word of the text after `at`, which is moved to its end: "array:", "a", "A".
 std::string take_word(const std::string& text, std::size_t& at) {
     at = std::min(text.find_first_not_of(' ', at), text.size());
     const std::size_t begin = at;

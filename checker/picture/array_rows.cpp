@@ -39,7 +39,7 @@ std::vector<std::uint32_t> lanes_of(const Touches& touches) {
     return lanes;
 }
 
-// "0,2", or "0-7" where they follow each other.
+// "0,2", or "0-7" if they are consecutive.
 std::string spelled(const std::vector<std::uint32_t>& lanes) {
     if (lanes.size() > 2 && lanes.back() - lanes.front() + 1 == lanes.size()) {
         return fmt::format("{}-{}", lanes.front(), lanes.back());

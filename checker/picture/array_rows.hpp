@@ -1,5 +1,5 @@
-// An array of one interval, as rows of text: what its elements hold, and which threads read and
-// wrote them.
+// An array of one interval, as rows of text: the values of its elements, and the threads that read
+// and wrote them.
 #pragma once
 
 #include "checker/picture/intervals.hpp"
@@ -14,7 +14,7 @@
 
 namespace vkp {
 
-// "0,2", "0-7", or "12×" where that is wider.
+// "0,2", "0-7", or "12×" where that would be wider.
 std::string threads_text(const std::vector<std::uint32_t>& lanes, std::size_t width);
 
 class ArrayRows {
@@ -24,7 +24,7 @@ public:
               const std::map<std::size_t, TouchedCell>& cells, ValuesThen values,
               const Style& style, std::size_t width);
 
-    // The rows that were touched, first those that a finding is about; of many, how many more.
+    // The touched rows, those with a finding first; if there are many, the number of the others.
     [[nodiscard]] std::vector<std::string> lines() const;
     // Whether another array may be beside it. Others are placed below each other, element by
     // element.

@@ -62,7 +62,7 @@ public:
     [[nodiscard]] const std::string& operator[](std::size_t scalar) const {
         return history_->value(interval_, array_, scalar);
     }
-    // Whether anything has written one of these scalars.
+    // Whether something has written one of these scalars.
     [[nodiscard]] bool knows(std::size_t first, std::size_t count) const;
     // These scalars, joined with the separator; "?" for one that nothing has written.
     [[nodiscard]] std::string joined(std::size_t first, std::size_t count,
@@ -89,7 +89,7 @@ struct Interval {
     [[nodiscard]] ValuesThen values(std::size_t array) const { return {history, number, array}; }
 };
 
-// Memory transactions that a step takes more than it must.
+// The memory transactions of a step above its minimum.
 std::uint32_t excess(const picture::RecordedStep& step);
 
 // The intervals of a workgroup of the picture; they refer to the picture.

@@ -66,7 +66,7 @@ bool is_last_dispatch(const Subject& subject) {
     return subject.dispatch + 1 == subject.definition->dispatches.size();
 }
 
-// "global reads and bank conflicts": what a kernel takes more of than its budget.
+// "global reads and bank conflicts": the counts of a kernel above its budget.
 std::string excesses_of(const CaseResult& result) {
     std::vector<std::string> names;
     const Counts counts = result.maximum();

@@ -1,4 +1,4 @@
-// The page of a picture, as it was built from checker/picture/page.
+// The page of a picture, built from checker/picture/page.
 #pragma once
 
 #include <string_view>

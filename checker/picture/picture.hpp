@@ -39,7 +39,7 @@ struct Picture {
     std::string dispatch = {};   // its kernel function, of a puzzle with several
     Kernel kernel;
     Launch launch;
-    Subgroups subgroups = {};       // as the audit took them to be
+    Subgroups subgroups = {};       // as assumed by the audit
     std::string verdict = {};       // as JSON names it
     std::string verdict_text = {};  // in a sentence
     picture::Recording recording;
@@ -58,7 +58,7 @@ struct Picture {
     [[nodiscard]] std::uint32_t lane_count() const {
         return static_cast<std::uint32_t>(launch.workgroup_size.volume());
     }
-    // Arrays as pictures show them: inputs, shared memory, results.
+    // The order of arrays in pictures: inputs, shared memory, results.
     [[nodiscard]] std::vector<std::size_t> arrays_in_order() const;
     // Whether a finding is about this element.
     [[nodiscard]] bool has_finding(std::size_t array, std::size_t cell) const;
@@ -79,7 +79,7 @@ std::string render_picture_json(const Picture& picture,
 std::string render_picture_html(const Picture& picture);
 // A page with a tab for each dispatch of a puzzle, that opens at one of them.
 std::string render_picture_html(const std::vector<Picture>& dispatches, std::size_t first);
-// A still picture of what a puzzle asks for: the inputs that go into one element of the result.
+// A still picture of a puzzle's task: the inputs that go into one element of the result.
 std::string render_statement_svg(const Puzzle& puzzle, const Case& definition);
 // A still picture: every recorded access of a workgroup at once.
 std::string render_picture_svg(const Picture& picture, std::uint32_t workgroup);

@@ -26,7 +26,7 @@ using picture::StepKind;
 // findings.
 constexpr std::size_t kMaxCells = 16'384;
 
-// Scalars of one element: a list where there are several, null where nothing was written.
+// The scalars of one element: a list if there are several, null if nothing was written.
 Json cell_json(const picture::Values& values, std::size_t first, std::size_t count) {
     if (count == 1) {
         return values[first].empty() ? Json() : value_json(values[first]);

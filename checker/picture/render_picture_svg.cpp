@@ -1,5 +1,5 @@
-// A still picture: a band for each barrier interval; in it the arrays that are only read above, the
-// threads, and the arrays that are written below (inputs left, shared memory in the middle, results
+// A still picture: a band for each barrier interval; it has the read-only arrays at the top, the
+// threads, and the written arrays at the bottom (inputs left, shared memory in the middle, results
 // right), with an edge for every thread that touched an element, thicker where it did so more
 // often.
 #include "checker/picture/picture.hpp"
@@ -71,7 +71,7 @@ std::vector<std::size_t> edges_by_lane(const Interval& interval, std::uint32_t l
     return edges;
 }
 
-// One barrier interval. Its life: construct, ask for its width, place, draw.
+// One barrier interval. Its life: construct, get its width, place, draw.
 class Band {
 public:
     Band(const Picture& picture, const Interval& interval, bool shows_all_buffers)
@@ -98,7 +98,7 @@ public:
         return std::max(width, static_cast<double>(words().size()) * kNoteLetter);
     }
 
-    // Within this width; gives its height.
+    // Places it within this width; returns its height.
     double place(double top, double width) {
         top_ = top;
         double bottom = place_row(above_, top, width);
@@ -162,7 +162,7 @@ private:
         return lines;
     }
 
-    // Gives where it ends.
+    // Returns its end.
     double place_row(const Row& row, double top, double width) {
         double bottom = top;
         for (const Row& line : lines_of(row)) {
@@ -345,7 +345,7 @@ std::string render_picture_svg(const Picture& picture, std::uint32_t workgroup) 
     std::vector<Band> bands;
     for (std::size_t i = 0; i < std::min(intervals.size(), kMaxBands); ++i) {
         const bool is_empty = intervals[i].lines.empty() && intervals[i].barrier == nullptr;
-        if (i == 0 || !is_empty) {  // behind the last barrier there may be nothing
+        if (i == 0 || !is_empty) {  // the part after the last barrier may be empty
             bands.emplace_back(picture, intervals[i], i == 0);
         }
     }

@@ -278,7 +278,7 @@ private:
                 result_.y + down * result_.height};
     }
 
-    // Whether there is about a thread for each element, and no workgroup for none.
+    // Whether there is about one thread for each element, and no workgroup without any.
     [[nodiscard]] bool covers_result() const {
         const std::uint64_t down = std::uint64_t{launch_.workgroups.y} * launch_.workgroup_size.y;
         return 2 * result_.columns > launch_.workgroup_size.x &&
@@ -335,7 +335,7 @@ private:
         return shapes.draw();
     }
 
-    // An edge from each element that goes in, or one arrow where they are many.
+    // An edge from each input element, or one arrow if they are many.
     [[nodiscard]] std::string ways(const Board& input, bool is_flat) const {
         if (input.marked.empty()) {
             return {};

@@ -108,7 +108,7 @@ std::string Board::draw_values() const {
 Board board_of(const std::string& name, const Shape& shape, const std::vector<double>& values,
                ElementType type) {
     Board board{.name = name};
-    // Matrices of vectors may have but one in a row: then the axis before goes across.
+    // Matrices of vectors may have only one in a row: then the axis before it goes across.
     const bool is_column = shape.size() > 2 && shape.back() == 1;
     board.columns =
         static_cast<std::size_t>(shape.empty() ? 1 : *(shape.rbegin() + (is_column ? 1 : 0)));

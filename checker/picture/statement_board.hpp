@@ -1,4 +1,4 @@
-// An array in the picture of a statement: its elements as a grid, with those that matter marked.
+// An array in the picture of a statement: its elements as a grid, with marks for the relevant ones.
 #pragma once
 
 #include "checker/report/svg_text.hpp"
@@ -11,7 +11,7 @@
 
 namespace vkp::svg {
 
-// Life: made of an array, marked, placed, then drawn.
+// Life: made from an array, marked, placed, then drawn.
 struct Board {
     std::string name;
     std::size_t rows = 1;
@@ -27,7 +27,7 @@ struct Board {
     void place(Point at, double element_width, double element_height);
     [[nodiscard]] Box box_of(std::size_t cell) const;
     [[nodiscard]] Box whole() const;
-    // Around all that is marked, which must be something.
+    // The box around all marks, of which there must be at least one.
     [[nodiscard]] Box around_marks() const;
 
     [[nodiscard]] std::string draw_cells() const;
@@ -41,7 +41,7 @@ Board board_of(const std::string& name, const Shape& shape, const std::vector<do
 // Its rows as columns.
 Board turned(const Board& board);
 
-// Its first rows and its last, and one for all between them.
+// The board with its first rows and its last one, and one row in place of those between.
 Board shortened(const Board& board);
 
 // Whether the marks are exactly this row, or this column.

@@ -8,7 +8,7 @@ namespace vkp {
 
 namespace {
 
-// Asks the specification what changes an element of the result.
+// Evaluates the specification to find the inputs that change an element of the result.
 class Probe {
 public:
     Probe(const Puzzle& puzzle, const Case& definition, std::size_t element)

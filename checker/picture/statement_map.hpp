@@ -14,7 +14,7 @@ namespace vkp {
 // initial values, and the result if it has them.
 std::vector<Array> given_arrays(const Case& definition);
 
-// For each of those, its elements (of vectors: the vectors) that the result's element depends on.
+// For each of those, its elements (vectors count as one) that the result's element depends on.
 std::vector<std::set<std::size_t>> inputs_of(const Puzzle& puzzle, const Case& definition,
                                              std::size_t element);
 

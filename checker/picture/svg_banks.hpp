@@ -12,7 +12,7 @@
 
 namespace vkp::svg {
 
-// The request of a workgroup that takes most passes more than it must.
+// The request of a workgroup with the most passes above its minimum.
 class Banks {
 public:
     // None: no shared memory is accessed, or the picture does not show it, as there are neither

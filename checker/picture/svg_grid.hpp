@@ -13,7 +13,7 @@
 
 namespace vkp::svg {
 
-// Life: construct, ask for its size, move_to, then draw and ask where cells are.
+// Life: construct, get its size, move_to, then draw and get the places of cells.
 class Grid {
 public:
     // `cells` are the touched ones: of a large array, only their rows and columns are shown.
@@ -26,7 +26,7 @@ public:
 
     // Nothing of a cell that is not shown.
     [[nodiscard]] std::optional<Box> box_of(std::size_t cell) const;
-    // Where accesses outside the array end.
+    // The end of accesses outside the array.
     [[nodiscard]] Box outside() const;
 
     void draw_cells(Shapes& shapes) const;

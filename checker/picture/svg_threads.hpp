@@ -25,7 +25,7 @@ public:
     void move_to(Point corner) { corner_ = corner; }
 
     [[nodiscard]] Box box_of(std::uint32_t lane) const;
-    // So many have room for a number.
+    // The number of threads up to which each has room for its number.
     void draw(Shapes& shapes, std::uint32_t numbered) const;
 
 private:

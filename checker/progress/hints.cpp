@@ -31,7 +31,7 @@ std::string rendered(const std::string& markdown, std::size_t width, const Style
 std::optional<int> next_hint(const Puzzle& puzzle, const PuzzleProgress& progress) {
     std::optional<int> next;
     std::optional<int> next_star;  // the first that leads to more stars than are there
-    std::optional<int> fitting;    // the first of those that fit the last check best
+    std::optional<int> fitting;    // first of those that fit the last check best
     int best_fit = 0;
     for (std::size_t i = 0; i < puzzle.hints.size(); ++i) {
         const int number = static_cast<int>(i) + 1;

@@ -22,11 +22,11 @@ constexpr char kChosenMark = '>';
 std::string list_text(const std::vector<const Puzzle*>& puzzles, const Progress& progress,
                       std::size_t width, const Style& style, const Puzzle* chosen = nullptr);
 
-// The same as JSON (docs/json.md). kernel_path: where the learner's file of a puzzle is.
+// The same as JSON (docs/json.md). kernel_path: the path of the learner's file of a puzzle.
 std::string render_list_json(const std::vector<const Puzzle*>& puzzles, const Progress& progress,
                              const std::function<std::string(const Puzzle&)>& kernel_path);
 
-// As docs/puzzles.md has them: a table for each part, and nothing of anybody's progress.
+// The tables of docs/puzzles.md: one for each part, without anybody's progress.
 std::string render_list_markdown(const std::vector<const Puzzle*>& puzzles);
 
 // The next unsolved puzzle after that number, or else the first one, or else the first extra; null

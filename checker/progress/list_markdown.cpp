@@ -14,7 +14,7 @@ constexpr std::string_view kBeginning =
     "offers "
     "([operations](operations.md)).\n";
 
-// In lines of at most 100 characters where words allow.
+// The text in lines of at most 100 characters if words allow.
 std::string in_lines(std::string_view text) {
     std::string lines;
     std::size_t room = 0;

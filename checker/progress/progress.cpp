@@ -51,7 +51,7 @@ bool read_numbers(std::string_view text, std::set<int>& numbers) {
     }
 }
 
-// Older versions counted the hints, which came in their order.
+// Older versions counted the hints, which were shown in order.
 bool read_hint_count(std::string_view text, const Puzzle& puzzle, std::set<int>& numbers) {
     int count = 0;
     if (!read_number(text, count)) {
@@ -246,7 +246,7 @@ bool Progress::record(const PuzzleResult& result, const std::string& today) {
     if (result.verdict == Verdict::kSolved) {
         take_over(result, today, progress);
     }
-    // That a puzzle was not started is worth a word only where it was solved before.
+    // A puzzle that is not started is mentioned only if it was solved before.
     const bool is_news = result.verdict != Verdict::kNotStarted || progress.is_solved();
     progress.last = is_news ? diagnosis_name(result.diagnosis()) : "";
     return progress != before;

@@ -45,14 +45,14 @@ public:
     [[nodiscard]] const PuzzleProgress& of(const std::string& puzzle_id) const;
     PuzzleProgress& of(const std::string& puzzle_id) { return puzzles_[puzzle_id]; }
 
-    // Counts the puzzles that this workbook has; also those that are broken now.
+    // Counts the solved puzzles of this workbook, including those that are broken now.
     [[nodiscard]] int solved_count() const;
 
     // Records the result of a check of the learner's file. Returns whether that changes anything.
     bool record(const PuzzleResult& result, const std::string& today);
 
 private:
-    // In the file: of a puzzle, or (without one) as it was read.
+    // A line of the file: of a puzzle, or (without one) unchanged.
     struct Line {
         std::string puzzle_id;
         std::string text;  // for a puzzle: the fields that were not understood

@@ -7,7 +7,7 @@
 
 namespace vkp {
 
-// Throws UsageError where the kernel has no such thread, line or array, and DeviceNotKnown.
+// Throws UsageError if the kernel has no such thread, line or array, and DeviceNotKnown.
 TraceReport make_trace(const Subject& subject, const TraceArguments& wanted,
                        AuditExecutor& executor);
 

@@ -19,7 +19,7 @@ struct TraceReport {
     Kernel kernel;
     const Puzzle* puzzle = nullptr;  // null: of a lab file
     std::string case_name = {};
-    std::string dispatch = {};  // its kernel function, where the puzzle has several
+    std::string dispatch = {};  // kernel function, if the puzzle has several
     std::uint64_t seed = 1;
     Launch launch = {};
     Extent workgroup = {0, 0, 0};
@@ -28,14 +28,14 @@ struct TraceReport {
     std::optional<audit::Result::Unsupported> unsupported =
         {};  // what the audit does not support; then nothing ran
     std::vector<audit::TraceEvent> events = {};
-    std::uint64_t left_out = 0;               // events after those
+    std::uint64_t left_out = 0;               // later events
     bool is_filtered = false;                 // only a line or an array
     Counts counts = {};                       // counts of all accesses of the thread
     bool complete = true;                     // false: the run stopped at an endless loop
     bool is_in_sample = true;                 // false: the audit left this workgroup out
     std::vector<audit::Hazard> hazards = {};  // hazards of the thread
     std::size_t other_hazards = 0;
-    Subgroups subgroups = {};  // as the audit took them to be
+    Subgroups subgroups = {};  // as assumed by the audit
 
     // 0: of a lab file.
     [[nodiscard]] int puzzle_number() const { return puzzle == nullptr ? 0 : puzzle->number; }

@@ -15,7 +15,7 @@ namespace vkp {
 
 namespace {
 
-// As --thread takes it: "3", or "3,0" where the launch has a second axis.
+// The form of --thread: "3", or "3,0" if the launch has a second axis.
 std::string typed_id(const Extent& id, const Extent& size) {
     if (size.z > 1) {
         return fmt::format("{},{},{}", id.x, id.y, id.z);
@@ -116,7 +116,7 @@ std::string heading(const TraceReport& report, const Style& style) {
     return text + "\n";
 }
 
-// Who did what.
+// The thread and its access.
 std::string thread_text(const TraceReport& report, const Style& style) {
     return who_text(report) + "\n" + trace_table(report, style) + remarks_text(report) + "\n";
 }

@@ -84,7 +84,7 @@ bool is_of_race(const audit::TraceEvent& event, const TraceReport& report) {
     return std::any_of(report.hazards.begin(), report.hazards.end(), names_it);
 }
 
-// The columns behind the line's number.
+// The columns after the line's number.
 struct TraceRow {
     std::string source;
     std::string access;

@@ -22,7 +22,7 @@ std::string bytes_of(const std::vector<T>& values) {
     return bytes;
 }
 
-// Throws BadArrays where there are not as many bytes as so many values take.
+// Throws BadArrays if the number of bytes does not match so many values.
 template <typename T>
 std::vector<T> values_of(std::string_view bytes, std::size_t count) {
     if (bytes.size() % sizeof(T) != 0 || bytes.size() / sizeof(T) != count) {

@@ -36,8 +36,8 @@ Checkpoint checkpoint_of(const NamedArrays& arrays);
 // Whether the name ends as files of weights do: .npz or .safetensors.
 bool is_weights_name(const std::filesystem::path& path);
 
-// By the ending of its name. The file is replaced as a whole or stays as it is. Throw
-// InstallationError.
+// The ending of the name decides the format. The file is replaced as a whole or stays unchanged.
+// Throw InstallationError.
 void write_checkpoint(const std::filesystem::path& path, const Checkpoint& checkpoint);
 Checkpoint read_checkpoint(const std::filesystem::path& path);
 

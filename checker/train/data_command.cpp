@@ -44,7 +44,7 @@ int list_all(const Arguments& arguments) {
     return kAllSolved;
 }
 
-// Where it is put.
+// The destination folder.
 fs::path destination(const Dataset& dataset, const Arguments& arguments) {
     if (!arguments.train.folder.empty()) {
         return arguments.train.folder;

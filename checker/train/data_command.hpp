@@ -5,7 +5,7 @@
 
 namespace vkp {
 
-// Gives the exit code; throws UsageError and InstallationError.
+// Returns the exit code; throws UsageError and InstallationError.
 int run_data(const Arguments& arguments);
 
 }  // namespace vkp

@@ -15,13 +15,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// An absolute path in the environment, or none.
+// An absolute path in the environment, or nothing.
 fs::path folder_in_environment(const char* name) {
     const char* const set = std::getenv(name);
     return set != nullptr && *set == '/' ? fs::path(set) : fs::path();
 }
 
-// The folder itself, and what it may hold for that set.
+// The folder itself, and its subfolders for that set.
 void add_both(std::vector<fs::path>& places, const fs::path& folder, const Dataset& dataset) {
     places.push_back(folder / dataset.folder);
     places.push_back(folder);

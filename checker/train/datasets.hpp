@@ -16,7 +16,7 @@ inline constexpr std::array<std::string_view, 4> kImageFiles = {
     "t10k-labels-idx1-ubyte"};
 
 struct Dataset {
-    std::string_view name;    // as it is typed
+    std::string_view name;    // as typed
     std::string_view title;   // "MNIST"
     std::string_view folder;  // its folder, below a folder of data
     std::string_view what;
@@ -28,11 +28,11 @@ struct Dataset {
 
 const std::vector<Dataset>& all_datasets();
 
-// Null for a name that none has.
+// Null for an unknown name.
 const Dataset* find_dataset(std::string_view name);
 
 // $XDG_DATA_HOME/vulkan-puzzles (XDG Base Directory Specification) or the same below
-// ~/.local/share; empty where neither is set.
+// ~/.local/share; empty if neither is set.
 std::filesystem::path user_data_folder();
 
 // The folders to search for a set, in this order: only below the requested folder if there is one,
@@ -43,10 +43,10 @@ std::vector<std::filesystem::path> places_of(const Dataset& dataset, const std::
 // Whether all four files are there.
 bool holds_images(const std::filesystem::path& folder);
 
-// The first of the places that holds them.
+// The first of the places that contains the files.
 std::optional<std::filesystem::path> found_at(const std::vector<std::filesystem::path>& places);
 
-// Where it was looked for, and what to type.
+// The searched places, and the command to type.
 std::string not_found_text(const Dataset& dataset,
                            const std::vector<std::filesystem::path>& places);
 

@@ -18,7 +18,7 @@ using Curve = std::vector<CurvePoint>;
 
 struct LossCurve {
     std::string unit;  // unit of x: "epoch" or "step"
-    Curve points;      // two at least, or none
+    Curve points;      // at least two, or none
 };
 
 // By epoch; of a single epoch by step.

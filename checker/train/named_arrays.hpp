@@ -1,4 +1,4 @@
-// Arrays with names, as files of weights hold them: NumPy's .npz, and safetensors.
+// Arrays with names, as in files of weights: NumPy's .npz, and safetensors.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ namespace vkp {
 
 struct NamedArray {
     std::string name;
-    std::vector<std::size_t> shape;  // none of a single value
+    std::vector<std::size_t> shape;  // empty for a single value
     std::variant<std::vector<float>, std::vector<double>, std::vector<std::int64_t>, std::string>
         values;  // row by row; a text is a single value
 };

@@ -43,7 +43,7 @@ std::string chunk(std::string_view kind, std::string_view content) {
     return text;
 }
 
-// A zlib stream (RFC 1950) of one block that is stored as it is (RFC 1951).
+// A zlib stream (RFC 1950) of one stored block (RFC 1951).
 std::string stored(std::string_view bytes) {
     const auto length = static_cast<std::uint16_t>(bytes.size());
     const auto complement = static_cast<std::uint16_t>(~length);
@@ -67,7 +67,7 @@ std::string grey_png(const std::vector<std::uint8_t>& pixels, std::uint32_t widt
     header += std::string("\x08\x00\x00\x00\x00", 5);  // eight bits of grey
     std::string rows;
     for (std::uint32_t y = 0; y < height; ++y) {
-        rows += '\0';  // as it is, not as a difference
+        rows += '\0';  // filter 0: unchanged, not a difference
         rows.append(pixels.begin() + y * width, pixels.begin() + (y + 1) * width);
     }
     return "\x89PNG\r\n\x1a\n" + chunk("IHDR", header) + chunk("IDAT", stored(rows)) +

@@ -31,7 +31,7 @@ std::string bar(double share, std::size_t length) {
     return text;
 }
 
-// Nobody wants to know it to the tenth.
+// Tenths are of no interest.
 std::string rough_duration(double seconds) {
     const auto whole = std::max(1LL, std::llround(seconds));
     return whole < 100     ? fmt::format("{} s", whole)

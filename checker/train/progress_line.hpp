@@ -1,5 +1,4 @@
-// The one line that changes while a network is trained, and is gone when there is something to
-// keep.
+// The line that changes while a network is trained, and disappears before permanent text.
 #pragma once
 
 #include <chrono>
@@ -22,7 +21,7 @@ struct StepProgress {
 // In one line of that width at most, with a bar as long as there is room for.
 std::string progress_text(const StepProgress& progress, std::size_t width);
 
-// Draws on standard output where that is a terminal, ten times a second at most; otherwise nothing.
+// Draws on standard output if that is a terminal, at most ten times a second; otherwise nothing.
 class ProgressLine {
 public:
     explicit ProgressLine(bool is_shown);

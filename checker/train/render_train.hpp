@@ -8,7 +8,7 @@
 
 namespace vkp {
 
-// In text, piece by piece, as the results come in.
+// The text, piece by piece, as the results come in.
 std::string render_train_heading(const TrainReport& report, const Style& style);
 std::string render_epoch_heading(const TrainReport& report);
 std::string render_epoch_row(const EpochRow& row, const TrainReport& report);
@@ -16,7 +16,7 @@ std::string render_train_summary(const TrainReport& report, const Style& style);
 std::string render_submissions(const TrainReport& report);
 // The first step and gradients, as far as they were looked at.
 std::string render_checks(const TrainReport& report, const Style& style);
-// A curve of the loss, 70 columns wide; empty where there are too few points for one.
+// A curve of the loss, 70 columns wide; empty if there are too few points.
 std::string render_loss_curve(const TrainReport& report);
 
 std::string render_train_svg(const TrainReport& report);

@@ -34,7 +34,7 @@ public:
     // Runs until the last epoch, a failure or Ctrl-C; the report says which.
     void run(TrainingRunner& runner);
 
-    // False if the weights of the last epoch are not where they were to be.
+    // False if the weights of the last epoch are not in the requested place.
     [[nodiscard]] bool has_kept_weights() const { return unkept_.empty(); }
     [[nodiscard]] const std::optional<TrainingFailure>& failure() const { return failure_; }
 
@@ -48,7 +48,7 @@ private:
     SessionParts parts_;
     TrainReport& report_;
     TrainingState state_;
-    std::string kept_in_;  // as it is shown
+    std::string kept_in_;  // path as it is shown
     std::string unkept_;   // why the last weights are not there
     std::optional<TrainingFailure> failure_;
 };

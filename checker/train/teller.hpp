@@ -18,7 +18,7 @@ public:
 
     [[nodiscard]] const Style& style() const { return style_; }
 
-    // Text that stays.
+    // Permanent text.
     void tell(const std::string& text);
     // On standard error, whatever the format.
     void warn(const std::string& sentence);

@@ -8,7 +8,7 @@
 namespace vkp {
 
 struct ToolOutcome {
-    int exit_code = -1;      // 127: there is no such program; minus the signal that ended it
+    int exit_code = -1;      // 127: the program does not exist; minus the signal that ended it
     std::string last_words;  // the last line that it wrote to either output
 
     [[nodiscard]] bool succeeded() const { return exit_code == 0; }

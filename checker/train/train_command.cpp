@@ -46,7 +46,7 @@ std::optional<Checkpoint> checkpoint_of(const TrainArguments& arguments) {
                                          : std::optional(read_checkpoint(arguments.resume_path));
 }
 
-// All that a command line comes to before anything is trained.
+// Everything that a command line determines before the training.
 class TrainRun {
 public:
     explicit TrainRun(const Arguments& arguments)
@@ -79,7 +79,7 @@ public:
     }
 
 private:
-    // In processes of their own, which end here: what follows starts others.
+    // These run in separate processes, which end here, as the following code starts others.
     void choose_device_and_kernels() {
         Worker worker(worker_options(arguments_));
         worker.start();

@@ -32,7 +32,7 @@ std::string label_file(const LabelledImages& images) {
     return bytes.append(images.labels.begin(), images.labels.end());
 }
 
-// By its labels, which no other set has in this order.
+// Recognized by its labels, which no other set has in this order.
 bool is_of(const Dataset& dataset, const ImageSet& images) {
     return sha256(label_file(images.train)) == dataset.checksums[1] &&
            sha256(label_file(images.test)) == dataset.checksums[3];

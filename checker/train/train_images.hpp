@@ -12,9 +12,9 @@
 namespace vkp {
 
 struct TrainImages {
-    std::string dataset;  // as it is typed
+    std::string dataset;  // as typed
     std::string title;    // "MNIST"
-    std::string folder;   // as it is shown; empty: made up
+    std::string folder;   // as shown; empty: made up
     ImageSet images;
     bool is_mnist = false;  // if so, the networks' results are known
 };

@@ -53,7 +53,7 @@ std::string train_solution(const Workbook& workbook, std::string_view name) {
     return read_text(workbook.training_path() / fmt::format("{}.comp", name));
 }
 
-// A faster reference, where there is one.
+// A faster reference, if there is one.
 std::optional<WideKernel> wide_of(const Role& role, const Workbook& workbook) {
     return role.has_wide ? std::optional(WideKernel{.text = train_solution(workbook, role.puzzle)})
                          : std::nullopt;

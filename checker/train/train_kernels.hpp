@@ -1,5 +1,4 @@
-// The kernels that a network is trained with: the learner's own, and the reference where there is
-// none.
+// The kernels of a training: the learner's own, and the reference where there is none.
 #pragma once
 
 #include "checker/learner/workbook.hpp"

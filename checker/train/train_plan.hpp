@@ -19,7 +19,8 @@ struct TrainPlan {
     bool has_known_accuracy = false;
 };
 
-// Throws UsageError for what cannot be, and InstallationError where the file is of another network.
+// Throws UsageError for impossible options, and InstallationError if the file is of another
+// network.
 TrainPlan plan_of(const TrainArguments& arguments, const std::optional<Checkpoint>& from);
 
 // "ReLU; batch 500, gradient descent, rate 0.01"

@@ -10,14 +10,14 @@
 
 namespace vkp {
 
-// One epoch, as it was measured.
+// The measurements of one epoch.
 struct EpochRow {
     int epoch = 0;    // from 1 on
     double loss = 0;  // the mean over the epoch's steps
     double test_loss = 0;
     double accuracy = 0;  // accuracy on the test images, 0 to 1
     double seconds = 0;   // time of the steps alone
-    // The mean of each step's batch; empty where the epoch was run in an earlier session.
+    // The mean of each step's batch; empty if an earlier session ran the epoch.
     std::vector<double> step_losses = {};
 };
 
@@ -29,7 +29,7 @@ struct WrongImage {
     std::vector<std::uint8_t> bytes = {};  // grey, row by row; as wide as high
 };
 
-// How long an epoch takes, handed over kernel by kernel, step by step, or all at once.
+// The duration of an epoch, submitted kernel by kernel, step by step, or all at once.
 struct SubmissionTime {
     std::string submission;
     double seconds = 0;
@@ -71,7 +71,7 @@ struct TrainReport {
     std::vector<KernelUse> kernels;
     int planned_epochs = 0;
     std::vector<EpochRow> epochs = {};
-    std::vector<double> published = {};    // the loss of each epoch, as far as it is known
+    std::vector<double> published = {};    // published loss of each epoch, as far as known
     double loss_tolerance = 0;             // tolerance of those
     std::optional<double> pass_mark = {};  // the least accuracy that the network is known to reach
     std::vector<WrongImage> wrong = {};    // after the last epoch
@@ -87,7 +87,7 @@ struct TrainReport {
 // The published loss of the epoch.
 std::optional<double> published_loss(const TrainReport& report, int epoch);
 
-// Null where there is no epoch.
+// Null if there is no epoch.
 const EpochRow* best_epoch(const TrainReport& report);
 
 // Whether every epoch with a published loss came near enough to it, and the last one to the pass

@@ -15,7 +15,7 @@ std::string training_title(const TrainReport& report);
 // The images, the device and the whole test accuracy.
 std::string training_note(const TrainReport& report);
 
-// "data:image/png;base64,…" of a grey picture, as wide as it is high, row by row.
+// "data:image/png;base64,…" of a square grey picture, row by row.
 std::string data_address(const std::vector<std::uint8_t>& grey);
 
 // More pictures of wrongly read images than this are not drawn.

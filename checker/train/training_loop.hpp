@@ -1,5 +1,5 @@
-// Epoch after epoch, with what may come between: a wish to stop, a lost device, a number that is
-// none.
+// Runs epoch after epoch, and handles a request to stop, a lost device, and values that are no
+// numbers.
 #pragma once
 
 #include "checker/train/train_report.hpp"

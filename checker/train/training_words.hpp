@@ -8,8 +8,8 @@
 
 namespace vkp {
 
-// Why an epoch was not brought to its end: which kernel, whose, at which step and element, and what
-// may help.
+// The reason why an epoch was not finished: the kernel, whose it is, the step and the element, with
+// a remedy.
 std::string failure_text(const TrainingFailure& failure, int epoch, const TrainReport& report);
 
 // A shorter message, for an epoch that is tried again.

@@ -15,12 +15,12 @@ namespace vkp {
 // By the name of the option: "epoch", "step", "kernel".
 Submission submission_of(const std::string& name);
 
-// One epoch in each way, from the same weights. Gives what went wrong, as sentences, or nothing.
+// Runs one epoch in each way, from the same weights. Returns the errors, as sentences, or nothing.
 std::string compare_submissions(
     const std::function<std::unique_ptr<TrainingRunner>(Submission)>& runner_for, Teller& teller,
     TrainReport& report);
 
-// The first step and its gradients. Likewise.
+// The same for the first step and its gradients.
 std::string look_at_gradients(TrainingRunner& runner, Teller& teller, TrainReport& report);
 
 bool are_checks_right(const TrainReport& report);

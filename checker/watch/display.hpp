@@ -1,4 +1,4 @@
-// Where watch mode shows itself: a screen that is redrawn, or lines that follow each other.
+// The output of watch mode: a screen that is redrawn, or lines one after the other.
 #pragma once
 
 #include "checker/text/raw_terminal.hpp"
@@ -24,7 +24,7 @@ public:
     virtual void show_verdict(Session& session, const ViewContext& context) {
         redraw(session, context);
     }
-    // The learner asked for something.
+    // Shows a view that the learner requested.
     virtual void show_view(Session& session, const ViewContext& context) {
         redraw(session, context);
     }
@@ -32,12 +32,12 @@ public:
     // The previous content may be gone, or have another size.
     virtual void redraw(Session& session, const ViewContext& context) = 0;
 
-    // Its terminal goes to another program, and comes back.
+    // These give the terminal to another program, and take it back.
     virtual void leave() {}
     virtual void enter() {}
 };
 
-// A screen where the terminal is one, lines otherwise.
+// A screen if the output is a terminal, otherwise lines.
 std::unique_ptr<Display> make_display();
 
 }  // namespace vkp

@@ -90,7 +90,7 @@ FileChange FileWatch::take_change() {
         known_ = state();
         return change;
     }
-    watch_folders();  // a folder that was gone may be back
+    watch_folders();  // a removed folder may exist again
     const std::optional<State> now = state();
     return std::exchange(known_, now) == now ? FileChange::kNone : FileChange::kSaved;
 }

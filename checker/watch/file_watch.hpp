@@ -24,7 +24,7 @@ enum class FileChange {
 
 class FileWatch {
 public:
-    // Between two looks at the file where the system does not report changes.
+    // The interval of checks of the file if the system does not report changes.
     static constexpr std::chrono::milliseconds kPollInterval{500};
 
     FileWatch(std::filesystem::path file, WatchMode mode);

@@ -1,5 +1,5 @@
-// A check in two steps, for a learner who waits: the audit's verdict within milliseconds, and the
-// device's, whose driver has to compile the shaders first, as soon as it is there.
+// A check in two steps, for a waiting learner: the audit's verdict within milliseconds, and the
+// device's, whose driver has to compile the shaders first, as soon as it is available.
 #pragma once
 
 #include "checker/options/arguments.hpp"
@@ -16,7 +16,7 @@ public:
     // The interruption must outlive it.
     LiveCheck(const Arguments& arguments, Interruption& interruption);
 
-    // Starts both workers, which is not interrupted. Throws InstallationError.
+    // Starts both workers, without interruption. Throws InstallationError.
     void start();
 
     // These throw Interrupted when the check is interrupted, and InstallationError.
@@ -26,7 +26,7 @@ public:
     // Empty without a device; then audited() is the last word.
     [[nodiscard]] std::string device_name() const;
     [[nodiscard]] bool has_device() const { return !device_name().empty(); }
-    // The device that run() runs on, or none.
+    // The device of run(), or none.
     [[nodiscard]] TargetDevice target() const { return {.info = running_.device()}; }
 
 private:

@@ -1,4 +1,4 @@
-// Leaves a wait for whatever comes next, without taking it.
+// Ends a wait when any event comes, without reading it.
 #pragma once
 
 #include "harness/worker/interruption.hpp"

@@ -74,7 +74,7 @@ Layout laid_out(const ScreenText& text, ScreenSize size, std::size_t top) {
     layout.rows = text.head;
     add_body(layout, body_of(text, width), top);
     const std::size_t foot_row = height > text.foot.size() ? height - text.foot.size() : 0;
-    layout.rows.resize(foot_row);  // a screen of few rows keeps the foot
+    layout.rows.resize(foot_row);  // keeps the foot on a screen of few rows
     layout.rows.insert(layout.rows.end(), text.foot.begin(), text.foot.end());
     layout.rows.resize(height);
     for (std::string& row : layout.rows) {

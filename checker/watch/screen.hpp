@@ -1,4 +1,4 @@
-// Text laid out on a screen: a head and a foot that stay, and between them a body that scrolls.
+// Text laid out on a screen: a fixed head and foot, and between them a body that scrolls.
 #pragma once
 
 #include "checker/text/terminal.hpp"
@@ -11,7 +11,7 @@
 namespace vkp {
 
 struct ScreenText {
-    std::vector<std::string> head;  // cut where they are too long
+    std::vector<std::string> head;  // cut if too long
     std::string body;               // folded, or cut if it is a drawing
     std::vector<std::string> foot;  // cut
     bool is_drawing = false;
@@ -19,10 +19,10 @@ struct ScreenText {
 };
 
 struct Layout {
-    std::vector<std::string> rows;  // as many as the screen has, none wider than it
+    std::vector<std::string> rows;  // as many as the screen has, not wider than it
     std::size_t top = 0;            // the body's first row that is shown: what was asked for, or
                                     // the last that makes sense
-    std::size_t page = 1;           // rows of the body that the screen holds
+    std::size_t page = 1;           // rows of the body on the screen
     std::size_t hidden_below = 0;
 };
 

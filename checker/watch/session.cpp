@@ -111,7 +111,7 @@ ScreenRequest Session::press_character(char character) {
         case ' ':
             return press({KeyKind::kPageDown});
         default:
-            return ScreenRequest::kRedraw;  // the notice is gone
+            return ScreenRequest::kRedraw;  // the notice has disappeared
     }
 }
 
@@ -199,7 +199,7 @@ ScreenRequest Session::choose_thread(int step) {
     return ScreenRequest::kTrace;
 }
 
-// A trace opens where the first finding is; of a race, with both threads.
+// A trace opens at the first finding; for a race, with both threads.
 void Session::take_thread_of_finding() {
     const CaseResult* const shown = shown_case();
     traced_ = {.thread = traced_.thread < thread_count() ? traced_.thread : 0};

@@ -71,7 +71,7 @@ public:
     void take_verdict(PuzzleResult result, const std::string& status);
     void take_problem(const std::string& problem);
 
-    // The text of a view that a request asked for; it is shown.
+    // Shows the text of a view that a request asked for.
     void show(View view, std::string text);
     // A sentence above the body, until the next key.
     void set_notice(std::string notice);

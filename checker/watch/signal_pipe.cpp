@@ -18,8 +18,9 @@ bool ends(int signal) {
     return signal == SIGINT || signal == SIGTERM || signal == SIGHUP || signal == SIGQUIT;
 }
 
-// Only what a handler may call (POSIX.1-2017, 2.4.3 Signal Actions). A signal that ends the program
-// may come just before a write to a terminal that takes nothing: another one ends that wait.
+// Calls only functions that a handler may call (POSIX.1-2017, 2.4.3 Signal Actions). A signal that
+// ends the program may come just before a write to a blocked terminal: another signal ends that
+// wait.
 void write_number(int signal) {
     const int error = errno;
     const char number = static_cast<char>(signal);

@@ -12,16 +12,16 @@ namespace vkp {
 // While it lives, signals that concern a full-screen program are caught. One object at a time.
 class SignalPipe {
 public:
-    // Throws InstallationError if the system gives no pipe.
+    // Throws InstallationError if the system provides no pipe.
     SignalPipe();
     ~SignalPipe();
     SignalPipe(const SignalPipe&) = delete;
     SignalPipe& operator=(const SignalPipe&) = delete;
 
-    // Readable when a signal has come.
+    // The descriptor is readable when a signal has come.
     [[nodiscard]] int descriptor() const { return reading_.number(); }
 
-    // The signals that have come since the last call.
+    // Returns the signals that have come since the last call.
     std::vector<int> take();
 
 private:

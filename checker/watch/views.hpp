@@ -14,7 +14,7 @@ struct ViewContext {
     const Workbook& workbook;
     const Progress& progress;
     Style style = Style(false);
-    std::string watching;  // how changes are noticed, where that is worth a word
+    std::string watching;  // the way in which changes are noticed, if it is unusual
 };
 
 ScreenText screen_text(const Session& session, const ViewContext& context, std::size_t width);

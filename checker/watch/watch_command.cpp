@@ -68,7 +68,7 @@ std::string status_of(const PuzzleResult& result, const std::string& audited,
                    : fmt::format("audited in {}, not run", audited);
 }
 
-// "3,0,1", as --thread takes it.
+// "3,0,1", the form of --thread.
 std::string thread_text(const Session& session, std::uint32_t thread) {
     const CaseResult* const shown = session.shown_case();
     const Extent size = shown == nullptr ? Extent{} : shown->telling_launch().workgroup_size;
@@ -211,7 +211,7 @@ void Watch::take_events() {
             has_quit_ = has_quit_ || (keyboard.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0;
             for (const Key& key : typed_keys()) {
                 take_request(session_.press(key));
-                take_signals();  // one may have come while this was drawn, and ends the program
+                take_signals();  // a signal may have come during drawing, and ends the program
             }
         }
     }
@@ -219,7 +219,7 @@ void Watch::take_events() {
     gather_descriptors();
 }
 
-// A folder that comes or goes changes what there is to wait for.
+// A folder that appears or disappears changes the set of watched events.
 void Watch::gather_descriptors() {
     descriptors_ = {signals_->descriptor()};
     if (has_keyboard()) {
@@ -234,7 +234,7 @@ void Watch::take_signal(int signal) {
     switch (signal) {
         case SIGWINCH:
             break;
-        case SIGCONT:  // whoever had the terminal may have left it in any mode
+        case SIGCONT:  // another program may have left the terminal in any mode
             display_->enter();
             break;
         default:
@@ -391,7 +391,7 @@ void Watch::show_picture() {
     });
 }
 
-// A text that takes a run of the kernel.
+// A text that needs a run of the kernel.
 template <typename MakeText>
 void Watch::show_made(View view, MakeText make_text) {
     NextEvent next_event(descriptors_);

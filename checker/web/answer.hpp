@@ -1,4 +1,4 @@
-// The whole of what a page can ask, without files, devices and processes: JSON in, JSON out.
+// All requests of a page, without files, devices and processes: JSON in, JSON out.
 #pragma once
 
 #include <string>

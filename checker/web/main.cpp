@@ -6,7 +6,7 @@
 
 extern "C" {
 
-// The answer stays until the next call.
+// The answer remains valid until the next call.
 EMSCRIPTEN_KEEPALIVE const char* vkp_answer(const char* request) {
     static std::string last;
     last = vkp::answer(request);

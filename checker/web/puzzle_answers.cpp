@@ -43,7 +43,7 @@ std::set<std::string> names_of(const Puzzle& puzzle) {
     return names;
 }
 
-// Drawn anew: the module carries no pictures.
+// Drawn at run time, as the module contains no pictures.
 std::string statement_picture(const Puzzle& puzzle) {
     return render_statement_svg(puzzle, puzzle.scored(puzzle.cases(kSeed)));
 }

@@ -12,7 +12,7 @@
 
 namespace vkp {
 
-constexpr std::uint64_t kSeed = 1;  // the command line's, where nobody asks for another
+constexpr std::uint64_t kSeed = 1;  // the command line's default
 
 // The puzzle of the number under "puzzle". Throws std::out_of_range.
 const Puzzle& puzzle_of(const Json& request);

@@ -8,7 +8,7 @@ const OUTSIDE_GAP = 6;
 const NAME_CHARS = 24;
 const MOST_OUTSIDE = 4;
 const TEXT_FROM = 10; // the size of cells
-const SPARSE = 4; // so many places for a cell
+const SPARSE = 4; // room for a cell, in places
 const BLANK = -1; // the place of a cell that is left out
 const LONG = 64; // cells of a matrix's row
 const FOLD = 32; // elements side by side in a folded row
@@ -110,7 +110,7 @@ function labelWidth(array) {
   );
 }
 
-// Every row has a label; where rows are low, every second, but all lines of those that are folded.
+// Every row has a label; if rows are low, every second one, but all lines of folded rows.
 function isLabelled({ label, isFolded: isLine }, size) {
   if (label === null) return false;
   return size >= 13 || isLine || !/^\d+$/.test(label) || Number(label) % 2 === 0;
@@ -122,7 +122,7 @@ function addSideLabel(block, text, end, y) {
   block.labels.push({ isSide: true, isRight: end !== null, text, x, y: y + block.size / 2 });
 }
 
-// Where rows or columns are left out.
+// The gaps of omitted rows or columns.
 function gapOf(size) {
   return Math.max(11, size * 0.55);
 }

@@ -1,4 +1,4 @@
-// One thick arrow, where an edge for each access would be too many.
+// One thick arrow in place of too many single edges.
 
 import { svg } from './elements.js';
 

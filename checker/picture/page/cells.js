@@ -1,4 +1,4 @@
-// Draws arrays and keeps their cells up to date. Only cells that changed are touched.
+// Draws arrays and updates their cells. Only changed cells are touched.
 
 import { svg } from './elements.js';
 import { cellText, valueText } from './numbers.js';

@@ -1,4 +1,4 @@
-// Buttons to play and step, and how far a step goes.
+// Buttons to play and step, and the choice of a step's length.
 
 import { byId, html, svg } from './elements.js';
 import { MODES } from './units.js';

@@ -4,10 +4,10 @@
 
 import { accessesOf, cellOf } from './picture.js';
 
-// So many cells with their texts can change within one frame.
+// the number of cells with texts that can change within one frame
 const MOST_CELLS = 2400;
 const SMALL_ARRAY = 64;
-const WHOLE_ARRAY = 300; // larger arrays are cut to what matters even where there is room
+const WHOLE_ARRAY = 300; // larger arrays are cropped even where there is room
 
 export class Crops {
   constructor(picture, workgroup) {
@@ -72,7 +72,7 @@ function wholeCrop(array) {
   return { rows: range(array.rows), columns: range(array.columns), hidden: 0 };
 }
 
-// With neighbours, if there is room for them.
+// The cells with their neighbours, if there is room for them.
 function touchedCrop(array, touched, limit) {
   const cells = touched.size > 0 ? touched : new Set([cellOf(array, 0)]);
   const { rows, columns } = axesOf(array, cells, 1);

@@ -1,4 +1,4 @@
-# Writes OUTPUT, a source file that holds TEMPLATE and what esbuild left in FOLDER.
+# Writes OUTPUT, a source file with TEMPLATE and esbuild's output in FOLDER.
 file(READ ${TEMPLATE} template)
 file(READ ${FOLDER}/page.js script)
 file(READ ${FOLDER}/page.css style)

@@ -1,4 +1,4 @@
-// Where in the run a finding happened.
+// The step of the run at which a finding happened.
 
 import { accessAt, isAccess, placeOf } from './picture.js';
 import { cellName } from './words.js';
@@ -82,7 +82,7 @@ function findBarrier(picture, finding) {
   return null;
 }
 
-// Where a result's element was last written.
+// The step at which a result's element was last written.
 function findLastWrite(picture, finding) {
   for (let workgroup = picture.workgroups.length - 1; workgroup >= 0; --workgroup) {
     const { ticks } = picture.workgroups[workgroup];

@@ -3,9 +3,9 @@
 import { svg } from './elements.js';
 import { cellText, plural, valueText } from './numbers.js';
 
-const RISE = 30; // from where values come
+const RISE = 30; // height from which values come
 
-// parts: {lineLabel, rowName, fittedText} as the other rows have them.
+// parts: {lineLabel, rowName, fittedText} as for the other rows.
 export function drawExchange(row, { layout, story, picture }, { label, name, fitted }) {
   const { y, height } = layout.places.get(row);
   const node = svg('g', { class: 'story-row', role: 'group', 'aria-label': labelOf(row) });
@@ -34,7 +34,7 @@ function labelOf({ operation, names, values }) {
   return `${operation}() gives ${names.join(' and ')} to ${plural(values.size, 'thread')}`;
 }
 
-// The columns of each subgroup that takes part.
+// The columns of each participating subgroup.
 function framesOf({ values }, { columns }, { subgroup_size: size, threads }) {
   const frames = new Map();
   for (const column of [...values.keys()].sort((a, b) => a - b)) {

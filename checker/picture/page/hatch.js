@@ -1,4 +1,4 @@
-// Cells that nobody has written are hatched.
+// Cells that no thread has written are hatched.
 
 import { svg } from './elements.js';
 

@@ -1,4 +1,4 @@
-// Colours for GLSL, as far as a reader needs them: comments, words of the language, numbers.
+// Colours for GLSL, as far as a reader needs them: comments, keywords, numbers.
 
 import { html } from './elements.js';
 

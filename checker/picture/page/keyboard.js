@@ -82,7 +82,7 @@ export function enableKeys(keys, store) {
   byId('help-open').addEventListener('click', () => byId('help').showModal());
 }
 
-// Where no step is shown, what moves goes to the page itself.
+// If no step is shown, scrolling keys go to the page itself.
 function isForCosts(key, store) {
   return store.state.page === 'cost' && (key === ' ' || key.length > 1) && key !== 'Escape';
 }

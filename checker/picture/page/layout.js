@@ -9,7 +9,7 @@ const LARGEST = 56;
 const SMALLEST = 10;
 const TINY = 4; // for arrays without room for values: enough to see where they would be
 const WIDE = 700;
-const SCROLLED = 16; // the size of cells where a narrow stage scrolls
+const SCROLLED = 16; // size of cells if a narrow stage scrolls
 const NARROW = 460; // width below which threads, inputs and results have no room beside each other
 const MARGIN = 14;
 const BLOCK_GAP = 18;
@@ -175,7 +175,7 @@ function wayOf({ tower, corner, beside }) {
   return corner ? placeCorner : beside ? placeBeside : placeAbove;
 }
 
-// A title may hang over the room behind a block, but not over the next one.
+// A title may extend over the room after a block, but not over the next one.
 function behind({ dx, width, titleWidth = 0 }) {
   return dx + Math.max(width, titleWidth);
 }

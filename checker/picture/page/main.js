@@ -29,7 +29,7 @@ const PAGES = [
   { id: 'memory', label: 'Memory', title: 'What memory sees of an access: sectors and banks' },
   { id: 'cost', label: 'Costs', title: 'Counts by thread, line and element' },
 ];
-// The pages that are about a step, and what draws them.
+// The pages that show a step, with the functions that draw them.
 const BOARDS = [
   { page: 'story', host: 'story', part: 'story' },
   { page: 'map', host: 'map', part: 'map' },
@@ -137,7 +137,7 @@ function pageOfAddress() {
   return PAGES.some(({ id }) => id === name) ? name : null;
 }
 
-// Where there is a fault the page opens at it, with the step that shows it.
+// If there is a fault, the page opens at the step that shows it.
 function open(opening, player, findings) {
   if (opening.tick === null) player.move(1);
   else player.goTo(opening.tick + 1);
@@ -186,7 +186,7 @@ function render(parts, picture, player, state, changed) {
   tellNow(picture, view, state);
 }
 
-// Only larger or smaller: then the reader goes on looking at the same place.
+// Only the size has changed: then the reader still sees the same place.
 function redraw({ host, part }, parts, view, changed) {
   const draw = () => parts[part].rebuild(view);
   if (changed.size === 1 && changed.has('zoom')) keepPlace(byId(host), draw);

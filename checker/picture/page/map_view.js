@@ -1,5 +1,6 @@
-// The map: arrays with two axes as a whole, with the parts that a workgroup works on. Where it walks
-// along its inputs there is a map for each round. Parts are joined by one arrow, not by their edges.
+// The map: arrays with two axes as a whole, with the parts that a workgroup works on. If it walks
+// along its inputs, there is a map for each round. One arrow joins two parts, in place of their
+// edges.
 
 import { byId, html, svg } from './elements.js';
 import { boundsOf, roundsOf } from './rounds.js';
@@ -13,7 +14,7 @@ const MARGIN = 20;
 const NAME = 20; // room for the name of an array
 const LARGEST = 30;
 const SMALLEST = 2;
-const SCROLLED = 240; // the height of each of several maps under each other, which the page scrolls
+const SCROLLED = 240; // height of each of several maps below each other, which the page scrolls
 
 export class MapView {
   constructor(picture, store, player) {
@@ -34,7 +35,8 @@ export class MapView {
     this.#show(view);
   }
 
-  // A panel stays as it is drawn as long as its place does: most are shown again with the next round.
+  // A panel is not drawn again while its place is the same: most are shown again with the next
+  // round.
   #show(view) {
     if (!this.map) {
       this.panels = [];
@@ -97,7 +99,7 @@ function roundAt(rounds, position) {
   return at < 0 ? rounds.length - 1 : at;
 }
 
-// The first ones, or those around the step that is shown.
+// The first panels, or those around the shown step.
 function shownRounds(rounds, position) {
   const first = Math.max(0, Math.min(roundAt(rounds, position) - 1, rounds.length - MOST_ROUNDS));
   return rounds.slice(first, first + MOST_ROUNDS).map((_, i) => first + i);
@@ -157,7 +159,7 @@ function productPlaces({ left, above, result }, picture, room) {
   };
 }
 
-// Inputs under each other, so that the arrow of none crosses another, and the result at their right.
+// Inputs below each other, so that no arrows cross, and the result at their right.
 function rowPlaces({ arrays, result, inputs }, picture, room) {
   const gap = 70;
   const [beyondX, beyondY] = beyond(picture, arrays);
@@ -184,7 +186,7 @@ function rowPlaces({ arrays, result, inputs }, picture, room) {
   return { size, width: end + MARGIN, height, of };
 }
 
-// How far the grid of threads goes beyond the result.
+// The extent of the grid of threads beyond the result.
 function beyond(picture, arrays) {
   const result = arrays.find((array) => array.role === 'result');
   if (!result) return [0, 0];
@@ -343,7 +345,7 @@ function centerOf(box, at) {
   };
 }
 
-// Along a row or a column where they line up; from side to side elsewhere.
+// The arrow runs along a row or a column if they line up; otherwise from side to side.
 function arrowBetween(box, at, target, resultAt, to, isProduct) {
   const from = centerOf(box, at);
   const isDown = isProduct && at.y < resultAt.y;

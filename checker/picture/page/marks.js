@@ -44,8 +44,8 @@ function outsideNode(array, box, text) {
   );
 }
 
-// The zigzag between the threads of a race and their cell, with who does what.
-// parties: [{thread, text}] with thread {x, y, radius}; cell: a box.
+// The zigzag between the threads of a race and their cell, with their actions. parties: [{thread,
+// text}] with thread {x, y, radius}; cell: a box.
 export function drawRace(parties, cell, name) {
   const group = svg('g', { class: 'race', role: 'img', 'aria-label': raceLabel(parties, name) });
   group.append(
@@ -71,7 +71,7 @@ function raceLabel(parties, name) {
   return `Race on ${name}: ${parties.map((party) => party.text).join(' and ')}`;
 }
 
-// A zigzag along the curve; the browser knows how long it is and where its points are.
+// A zigzag along the curve; the browser provides its length and points.
 function zigzag({ path }) {
   const curve = svg('path', { d: path });
   const length = curve.getTotalLength();

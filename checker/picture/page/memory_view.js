@@ -219,7 +219,7 @@ function drawBanks({ banks, times }, request, over, room, height) {
   return node;
 }
 
-// A bar for each access: how much of what it takes would do.
+// A bar for each access: the share of its cost that would suffice.
 function summaryRows(picture, player) {
   return picture.costs.map((cost) => {
     const used = cost.transfers > 0 ? cost.fewest / cost.transfers : 1;

@@ -3,7 +3,7 @@
 // Made once: a number's own toLocaleString makes one at each call.
 const GROUPED = new Intl.NumberFormat('en');
 const LARGE = 1e6;
-const EXACT = 1e7; // an integer keeps all of its digits up to here
+const EXACT = 1e7; // integers up to here keep all their digits
 
 export function valueText(value) {
   if (value === null || value === undefined) return '?';
@@ -19,7 +19,7 @@ export function cellText(value) {
   return typeof value === 'number' ? numberText(value, 4) : String(value);
 }
 
-// With so many digits; those before the point are never rounded away.
+// The number with so many digits; those before the point are never rounded away.
 function numberText(value, digits) {
   const size = Math.abs(value);
   if (Number.isInteger(value) && size < EXACT) return String(value);

@@ -49,7 +49,7 @@ function busiest(picture) {
   return Math.max(0, workgroups.findIndex(isAtWork));
 }
 
-// An atomic that leaves its element as it is only reads it. -1: none does.
+// An atomic that leaves its element unchanged only reads it. -1: none does.
 function firstReader({ arrays, workgroups }) {
   const written = new Set();
   return workgroups.findIndex(({ ticks }) => {
@@ -68,7 +68,7 @@ function firstReader({ arrays, workgroups }) {
   });
 }
 
-// Where a budget limits what moves, that is the lesson, unless threads have a story together.
+// If a budget limits the traffic, that is the lesson, unless threads have a story together.
 function isAboutMemory(picture, stories, workgroup) {
   const { traffic_budget: budget } = picture.counts;
   if (!budget || Object.keys(budget).length === 0) return false;

@@ -1,5 +1,5 @@
-// Boards that are larger than their room: dragging moves them, and a change of size keeps the place
-// that the reader looks at.
+// Boards that are larger than their room: dragging moves them, and a change of size keeps the
+// visible place.
 
 const LEAST = 5; // so far a pointer moves before it drags
 

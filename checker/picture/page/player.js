@@ -1,4 +1,4 @@
-// Moves through the run: the buttons, the keys and the slider all come here.
+// Moves through the run, for the buttons, the keys and the slider.
 
 import { unitIndexAt, unitsOf } from './units.js';
 import { isRace } from './evidence.js';
@@ -84,7 +84,7 @@ export class Player {
     });
   }
 
-  // To the step of a finding, in the workgroup where it happened.
+  // Goes to the step of a finding, in the workgroup where it happened.
   show(finding, evidence) {
     const { page } = this.store.state;
     const patch = { finding, playing: false, hover: null, pinned: targetOf(finding) };

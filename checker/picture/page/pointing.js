@@ -1,4 +1,4 @@
-// Pointing at a thread or a cell, or giving it the focus, shows what it did; a click keeps it shown.
+// Pointing at a thread or a cell, or giving it the focus, shows its actions; a click pins it.
 
 function targetOf(event) {
   const thread = event.target.closest?.('[data-lane]');

@@ -88,7 +88,7 @@ function around(boxes, pad) {
   };
 }
 
-// Where an arrow leaves the threads, and where it meets the part of the array.
+// The point where an arrow leaves the threads, and the point where it meets the part of the array.
 function endsOf({ isBelow, isAbove }, threads, part) {
   if (!isBelow && !isAbove) return sidewards(threads, part);
   const [upper, lower] = isBelow ? [threads, part] : [part, threads];

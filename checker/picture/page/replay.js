@@ -8,7 +8,7 @@ export class Replay {
     this.workgroup = -1;
   }
 
-  // The memory stays this object's own: read it before the next call.
+  // The object reuses the memory: read it before the next call.
   at(workgroup, position) {
     if (workgroup !== this.workgroup || position < this.position) this.#restart(workgroup);
     const { ticks } = this.picture.workgroups[workgroup];

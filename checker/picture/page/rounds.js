@@ -3,7 +3,7 @@
 
 import { accessesOf, isAccess } from './picture.js';
 
-// Null where the launch and the arrays have one axis.
+// Null if the launch and the arrays have one axis.
 export function roundsOf(picture, place) {
   const arrays = picture.arrays.filter((array) => array.memory === 'global' && array.rows > 1);
   if (arrays.length === 0 || picture.workgroups[place].ticks.length === 0) return null;
@@ -31,8 +31,8 @@ function arrangement(arrays, rounds) {
   return { arrays: [...pair, result], result, left: pair[0], above: pair[1] };
 }
 
-// b may have a row more, which is added to what comes of the others. Turned, that is a column which the
-// gradient of the input leaves out; and the gradient of the weights has a row for it.
+// b may have one more row, which is added to the sum of the products. Transposed, that is a column
+// which the gradient of the input leaves out; and the gradient of the weights has a row for it.
 function isProduct(left, above, result, rounds) {
   const more = (array) => (array.isTurned ? 1 : 0);
   const isOrMore = (count, least, most) => count >= least && count <= least + most;

@@ -9,7 +9,7 @@ const MOST_CHARS = 7;
 const MOST_CHARS_OF_PARTS = 14;
 const NOTE_ROOM = 86;
 
-// Changes with the barrier interval only where there are more cells than the stage has room for.
+// It changes with the barrier interval only if there are more cells than the stage has room for.
 export class Scenes {
   constructor(picture) {
     this.picture = picture;

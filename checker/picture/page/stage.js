@@ -20,7 +20,7 @@ import { watchPointing } from './pointing.js';
 
 const MOST_FAULTS = 400; // edges that are drawn all the same
 const MOST_EDGES = 96; // more accesses than that are drawn from region to region
-const LARGE = 300; // so many cells that changes of colour are not animated
+const LARGE = 300; // number of cells from which changes of colour are not animated
 const KIND_CLASSES = { r: 'is-read', w: 'is-written', a: 'is-changed' };
 
 export class Stage {
@@ -38,7 +38,7 @@ export class Stage {
     enableRoving(this.svg);
   }
 
-  // Draws everything anew: after a change of the workgroup or of the room there is.
+  // Draws everything again: after a change of the workgroup or of the available room.
   rebuild(view) {
     this.scene = this.scenes.at(view.workgroup, view.interval);
     const { width, height } = roomOf(this.host);

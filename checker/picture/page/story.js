@@ -30,7 +30,7 @@ function hasFar({ kind, cells }) {
   return kind === 'cells' && [...cells.values()].some((cell) => cell.isFar && !cell.isOutside);
 }
 
-// All workgroups, where they are small and do the same.
+// All workgroups, if they are small and do the same.
 function sideBySide(picture) {
   const all = picture.launch.workgroups.reduce((a, b) => a * b, 1);
   const count = picture.workgroups.length;
@@ -46,7 +46,8 @@ function signature({ step, t }) {
   return `${step.k} ${step.a} ${step.line} ${t}`;
 }
 
-// Steps that workgroups take alike are one: a list of [{group, index, tick}]; null: they do not.
+// Identical steps of several workgroups become one: a list of [{group, index, tick}]; null: they
+// are not identical.
 function mergedSteps(picture, groups) {
   const lists = groups.map((group) =>
     picture.workgroups[group].ticks
@@ -211,7 +212,7 @@ class Builder {
     }
   }
 
-  // The elements as the last write left them, if nothing but barriers came since.
+  // The elements after the last write, if only barriers have followed.
   #sourceRow(array, accesses, seats) {
     const last = this.rows.findLast((row) => row.kind !== 'wall' && row.kind !== 'ghost');
     if (last?.kind === 'cells' && last.array === array && !last.isSource) {
@@ -257,7 +258,7 @@ class Builder {
     return row.cells.get(name);
   }
 
-  // Elements after so many of the steps' own ticks.
+  // The elements after so many of the steps' own ticks.
   #cellsRow(array, accesses, seats, after) {
     const shift = this.columns.shiftOf(array, accesses);
     const row = this.#push({ kind: 'cells', array, shift, cells: new Map(), seats });

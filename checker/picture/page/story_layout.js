@@ -4,13 +4,13 @@ const CODE = 250; // room for a source line at the left
 const NUMBER = 34; // room for its number alone
 const SIDE = 140; // room for notes at the right
 const WIDEST = 76; // width of a column
-const READABLE = 24; // columns narrower than this take the room of the source lines
+const READABLE = 24; // columns narrower than this use the room of the source lines
 const NARROWEST = 9.5;
 const TOP = 14;
 
 const HEIGHTS = { cells: 28, threads: 26, wall: 7, ghost: 5, expected: 22, gap: 18, exchange: 24 };
 const INDEX_ROOM = 13;
-const NOTE_ROOM = 14; // above a wall, where there is none beside it
+const NOTE_ROOM = 14; // above a wall without room beside it
 const LEANING = 38; // room for edges that lean
 const UPRIGHT = 17;
 const BROKEN_WALL = 26;

@@ -145,7 +145,7 @@ function stateText(cell) {
   return isUnknown(cell.value) ? 'is not written' : `= ${valueText(cell.value)}${wrong}`;
 }
 
-// As large as there is room for; what has none is cut.
+// As large as there is room for; a text without room is cut.
 function fittedText(text, width, height) {
   const size = Math.min(13, height * 0.48, (width - 4) / (0.66 * Math.max(1, text.length)));
   const shown = size >= 7 ? text : cut(text, Math.max(1, Math.floor((width - 2) / 4.4)));
@@ -221,7 +221,7 @@ function drawThread(row, { column, lane, group }, { layout, picture }, view, y, 
   );
 }
 
-// Beside the columns, or over them where there is no room.
+// Beside the columns, or over them if there is no room.
 export function sideNote(layout, y, text, name, isInside = !layout.hasSide) {
   const inside = layout.noteAt ?? (layout.left + layout.right) / 2;
   const place = isInside ? { x: inside, y: y - 12 } : { x: layout.right + 8, y };
@@ -230,7 +230,7 @@ export function sideNote(layout, y, text, name, isInside = !layout.hasSide) {
   return svg('text', { class: classes, ...place }, text);
 }
 
-// A wall across all columns; it stops where threads do not come.
+// A wall across all columns; it ends at threads that do not reach it.
 function drawWall(row, stage) {
   const { layout, picture, story } = stage;
   const { y, height } = layout.places.get(row);
@@ -295,7 +295,7 @@ function runs(numbers) {
   return list;
 }
 
-// Where threads would have to wait, and do not.
+// A missing wall, where threads would have to wait.
 export function drawGhost(row, stage) {
   const { layout } = stage;
   const { y, height } = layout.places.get(row);
@@ -319,7 +319,7 @@ export function drawGhost(row, stage) {
   return { node, under };
 }
 
-// Elements that are drawn anew under the wall were written above it.
+// Elements that are repeated below the wall were written above it.
 function stubs({ below, stubs: columns }, { center, places }, y) {
   if (!below) return [];
   return [...columns].map((column) =>
@@ -331,7 +331,7 @@ function stubs({ below, stubs: columns }, { center, places }, y) {
   );
 }
 
-// The values that a result should have, under those that it has.
+// The expected values of a result, below the actual ones.
 function drawExpected(row, { layout }) {
   const { y, height } = layout.places.get(row);
   const { array } = row;

@@ -91,7 +91,7 @@ export class StoryView {
       node.classList.add('is-selected');
   }
 
-  // {top, bottom} of the rows of the steps that are shown; null: none.
+  // {top, bottom} of the rows of the shown steps; null: none.
   #litRows(view) {
     const start = view.position - view.ticks.length;
     const isLit = (row) =>
@@ -119,7 +119,8 @@ export class StoryView {
     this.#scrollTo(...(isRoom ? both : around).map((y) => y * scale));
   }
 
-  // How far down the missing wall of the chosen finding is that is nearest to a place; null: there is none.
+  // The height of the selected finding's missing wall that is nearest to a place; null: there is
+  // none.
   #chosenWall(place) {
     const walls = [...this.svg.querySelectorAll('.ghost-wall.is-chosen line')].map((line) =>
       Number(line.getAttribute('y1')),
@@ -192,7 +193,7 @@ export class StoryView {
     ];
   }
 
-  // A click on a step's line goes there.
+  // A click on a step's line goes to that step.
   #jump(event) {
     const node = event.target.closest('[data-tick]');
     if (!node) return;

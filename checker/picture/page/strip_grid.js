@@ -61,7 +61,7 @@ function restOf({ rows, columns, width }, part, size) {
   return places;
 }
 
-// Where rows or columns are left out.
+// The marks of omitted rows or columns.
 function gapMarks({ rows, columns }, size) {
   const mark = (text, x, y) =>
     svg('text', { class: 'who', x, y, 'font-size': Math.min(12, size) }, text);
@@ -72,7 +72,7 @@ function gapMarks({ rows, columns }, size) {
   ];
 }
 
-// The states of elements, each with those that are in it.
+// The states of elements, each with its elements.
 function byState({ cells }) {
   const states = new Map();
   for (const [index, { state }] of cells) {
@@ -103,7 +103,7 @@ function numbers({ cells }, at, size) {
   });
 }
 
-// "0 1", or how many they are where there is no room for their numbers.
+// "0 1", or their number where there is no room for all.
 function lanesText(lanes, chars) {
   const all = lanes.join(' ');
   return all.length <= Math.max(chars, 2) || lanes.length === 1 ? all : `${lanes.length}×`;

@@ -101,7 +101,7 @@ function gridOf(array, { inside, outside }, width) {
   return { array, rows, columns, width, at };
 }
 
-// All rows of a small array; of a larger one those that are touched, and null between them.
+// All rows of a small array; the touched rows of a larger one, with null between them.
 function axisOf(touched, count) {
   const all = new Set(touched);
   if (count <= WHOLE) for (let i = 0; i < count; ++i) all.add(i);
@@ -154,7 +154,7 @@ class Strip {
   canTake({ a, k, line }) {
     const part = this.parts.get(a);
     if (part) return part.kind === k && part.line === line;
-    // Where a loop has come back, a new round begins.
+    // A new round begins where a loop repeats.
     return line >= this.lines[this.lines.length - 1];
   }
 

@@ -12,7 +12,7 @@ const NARROW = 500; // width from which there is as much room between them
 const GAP = 13; // around strips
 const LARGEST = 44;
 const READABLE = 11; // size of elements below which a story is not shrunk to fit the height
-const SCROLLED = 14; // the size where it cannot
+const SCROLLED = 14; // the size if it cannot
 const SMALLEST = 3;
 const HEIGHTS = { wall: 7, ghost: 6, gap: 16 };
 const IN_ROW = 16; // threads, where there is room
@@ -80,7 +80,7 @@ function place({ grids, items }, picture, size, { hasCode, across }) {
     code: 0,
     codeRoom: code - NUMBER,
     left: code - 8,
-    noteAt: code - 8, // over the threads, where no edges are
+    noteAt: code - 8, // over the threads, where there are no edges
     right,
     width: right + SIDE,
     height: y + TOP,

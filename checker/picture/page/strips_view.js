@@ -111,7 +111,7 @@ export class StripsView {
     return drawn.node;
   }
 
-  // From where elements are accessed first to where they are accessed too early or too late.
+  // From the first access of elements to the one that is too early or too late.
   #drawEdges({ from, to, array, cells }) {
     const { size, columns, places } = this.layout;
     const { x, grid } = columns.get(array);
@@ -162,7 +162,7 @@ export class StripsView {
     ];
   }
 
-  // Rows that are lit: {top, bottom}; null: none.
+  // Lit rows: {top, bottom}; null: none.
   update(view) {
     const start = view.position - view.ticks.length;
     const isLit = (item) => item.seats.some(({ index }) => index >= start && index < view.position);

@@ -67,7 +67,7 @@ function add(states, lane, kind) {
   if (!before.includes(kind)) states.set(lane, before + kind);
 }
 
-// The state of every thread in these ticks: letters of what it does ("rw"), "wait", "missing", or
+// The state of every thread in these ticks: letters of its accesses ("rw"), "wait", "missing", or
 // nothing.
 function statesOf(ticks, wants) {
   const states = new Map();

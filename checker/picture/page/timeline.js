@@ -1,4 +1,4 @@
-// The time line: barrier intervals, and under them what each step cost.
+// The time line: barrier intervals, and below them the cost of each step.
 
 import { byId, html, svg } from './elements.js';
 import { plural } from './numbers.js';
@@ -173,7 +173,7 @@ export class Timeline {
     );
   }
 
-  // Where accesses were left out.
+  // The marks of omitted accesses.
   #gaps() {
     const places = this.ticks
       .map((tick, i) => ({ tick, i }))

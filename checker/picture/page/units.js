@@ -1,4 +1,4 @@
-// How far one press of "next" goes: by one access, by one source line, or by one barrier interval.
+// The distance of one press of "next": one access, one source line, or one barrier interval.
 
 export const MODES = [
   { id: 'step', label: 'Access', title: 'Step by access' },

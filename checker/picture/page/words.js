@@ -106,7 +106,7 @@ function accessStepText(picture, step) {
   );
 }
 
-// "threads 5–7 returned in line 5": of those that do not come to a barrier.
+// "threads 5–7 returned in line 5": for threads that do not reach a barrier.
 export function missingTexts(missing) {
   const groups = new Map();
   for (const { lane, line, returned } of missing) {

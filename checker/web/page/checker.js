@@ -31,8 +31,8 @@ export class Checker {
     this.#fill();
   }
 
-  // The answer to a request. { ended: a name in ENDED } where there is none;
-  // null where another request with the same key came before this one was answered.
+  // The answer to a request. { ended: a name in ENDED } if there is none; null if another request
+  // with the same key came before this one was answered.
   ask(request, key = null) {
     return new Promise((resolve) => {
       if (key !== null) this.#drop(key);

@@ -24,7 +24,7 @@ import { tags } from '@lezer/highlight';
 import { completionsOf } from './glsl.js';
 import { glsl } from './glsl_language.js';
 
-// Colours are the page's own (style.css), which knows of dark and light.
+// The colours are the page's own (style.css), which has dark and light ones.
 const HIGHLIGHTING = HighlightStyle.define([
   { tag: [tags.keyword, tags.modifier, tags.controlKeyword], color: 'var(--keyword)' },
   { tag: [tags.typeName, tags.standard(tags.typeName)], color: 'var(--type)' },
@@ -61,7 +61,7 @@ export class Editor {
 
   // onChange(text) is called when the learner types.
   constructor(place, onChange) {
-    // In a shadow root the editor's styles are no elements, which the page's policy forbids.
+    // In a shadow root the editor's styles are not elements, which the page's policy forbids.
     const root = place.attachShadow({ mode: 'open' });
     this.#view = new EditorView({ parent: root, root });
     this.extensions = [

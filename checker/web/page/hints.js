@@ -1,4 +1,4 @@
-// Hints, one at each press, those that help against the last verdict first.
+// The hints, one at each press; those that help against the last verdict come first.
 
 import * as store from './store.js';
 import { byId } from './page.js';

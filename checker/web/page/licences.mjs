@@ -36,7 +36,7 @@ function paragraphs(text) {
     });
 }
 
-// Paragraphs of files that are used, and the terms that those name.
+// Paragraphs of the used files, and the terms that they name.
 function ofPackage(name, folders) {
   const all = paragraphs(readFileSync(`/usr/share/doc/${name}/copyright`, 'utf8'));
   const isUsed = (pattern) =>
@@ -54,7 +54,7 @@ function ofPackage(name, folders) {
   return [...files, ...terms].map(({ text }) => text).join('\n\n');
 }
 
-// Most have the same terms, and differ in who has written them.
+// Most have the same terms, and differ only in their authors.
 function ofNpm(folder, names) {
   const byTerms = new Map();
   for (const name of names) {

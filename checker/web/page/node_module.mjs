@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 export async function loadModule(folder) {
-  // It is made for a Web Worker, where it looks at where it is.
+  // The module is made for a Web Worker, and reads its location.
   globalThis.self ??= { location: { href: '' } };
   const { default: createVkp } = await import(pathToFileURL(path.join(folder, 'vkp.mjs')).href);
   const vkp = await createVkp({ wasmBinary: readFileSync(path.join(folder, 'vkp.wasm')) });

@@ -21,7 +21,7 @@ export function notify(sentence, actions = {}) {
   byId('notice').hidden = false;
 }
 
-// For who hears the page.
+// For users of screen readers.
 export function say(sentence) {
   byId('live').textContent = sentence;
 }

@@ -1,5 +1,5 @@
-// Keeps all of the page in the browser, so that it works without a network. A new version is taken
-// whole, once it is there.
+// Stores the whole page in the browser, so that it works without a network. A new version is used
+// as a whole, once it is complete.
 
 const CACHE = 'vulkan-puzzles-{{version}}';
 const FILES = ['{{files}}'];

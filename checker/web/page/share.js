@@ -1,4 +1,4 @@
-// A kernel in the fragment of an address, which no server gets to see: #9=…, or #lab=…
+// A kernel in the fragment of an address, which no server receives: #9=…, or #lab=…
 
 const MAX_BYTES = 1 << 20;
 
@@ -45,8 +45,8 @@ export async function toFragment(name, text) {
   return `#${name}=${toBase64Url(await deflate(new TextEncoder().encode(text)))}`;
 }
 
-// { name, text }: the name is "9" or "lab"; the text null where the address holds no kernel, or none
-// that can be read.
+// { name, text }: the name is "9" or "lab"; the text is null if the address holds no readable
+// kernel.
 export async function fromFragment(fragment) {
   const match = /^#([0-9]{1,3}|lab)(?:=([\w-]+))?$/.exec(fragment);
   if (!match) return { name: '', text: null };

@@ -4,7 +4,7 @@ const PREFIX = 'vulkan-puzzles/';
 export const PROGRESS = '.workbook/progress.txt';
 export const LAB = 'lab/kernel.comp';
 
-// Where the browser keeps nothing for this page, the files live as long as the page does.
+// If the browser stores nothing for this page, the files last as long as the page.
 const passing = new Map();
 
 function storage() {
@@ -19,7 +19,7 @@ export function read(path) {
   return passing.get(path) ?? storage()?.getItem(PREFIX + path) ?? null;
 }
 
-// False if the browser does not keep it.
+// False if the browser does not store it.
 export function write(path, text) {
   try {
     storage().setItem(PREFIX + path, text);

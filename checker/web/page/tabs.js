@@ -1,4 +1,4 @@
-// Tabs as the ARIA Authoring Practices have them: arrow keys choose, Tab leads on to the panel.
+// Tabs after the ARIA Authoring Practices: arrow keys choose, Tab moves on to the panel.
 
 export class Tabs {
   #tabs;

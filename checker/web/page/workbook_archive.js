@@ -1,4 +1,4 @@
-// The learner's work as a zip that `workbook import` takes, and `workbook export` makes.
+// The learner's work as a zip for `workbook import`, as `workbook export` makes it.
 
 import * as store from './store.js';
 import { unzip, zip } from './zip.js';

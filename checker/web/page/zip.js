@@ -21,7 +21,7 @@ function crc32(bytes) {
   return ~crc >>> 0;
 }
 
-// Numbers of so many bytes each, the lowest first.
+// Numbers of so many bytes each, the lowest byte first.
 function packed(...fields) {
   const bytes = [];
   for (const [value, size] of fields) {
