@@ -94,7 +94,7 @@ def main():
     if options.last:
         chosen = changed_last(chosen, options.last)
     print(f"{sum(len(one.sources) for one in chosen)} sources in {len(chosen)} compilations", flush=True)
-    # The largest begins first, so that none is left over for one processor at the end.
+    # The largest begins first, so that no processor is left alone with one at the end.
     chosen.sort(key=lambda one: -sum(Path(ROOT, name).stat().st_size for name in one.sources))
     failed = False
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:

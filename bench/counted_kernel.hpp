@@ -20,13 +20,13 @@ struct CountedKernel {
     Frame frame;
     CompiledKernel compiled;
     SubgroupRequest subgroups;
-    std::vector<audit::Buffer> arrays;  // as the dispatch finds them
+    std::vector<audit::Buffer> arrays;  // arrays as the dispatch finds them
     audit::Result audit;                // result for every workgroup, however many operations that
                                         // takes
 };
 
-// One for each dispatch of the case, with what the audit of the dispatches before it left, for this
-// device. Throws std::runtime_error where a kernel does not compile.
+// One for each dispatch of the case, with the arrays that the audit of the dispatches before it
+// left, for this device. Throws std::runtime_error if a kernel does not compile.
 std::vector<CountedKernel> counted_kernels(const std::string& name, const Case& definition,
                                            const std::string& text, const DeviceInfo& device);
 

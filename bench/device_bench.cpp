@@ -82,7 +82,7 @@ std::vector<Workload> all_workloads() {
     std::vector<Workload> all;
     for (const vkp::Puzzle& puzzle : vkp::all_puzzles()) {
         Case largest = largest_case(puzzle);
-        // Where chance orders the elements, two runs rightly differ.
+        // If the order of elements is random, two runs rightly differ.
         if (!largest.result_is_unordered) {
             all.push_back(
                 {"puzzle/" + puzzle.id, "solutions/" + puzzle.id, std::move(largest),
@@ -132,7 +132,7 @@ double median(std::vector<double> values) {
     return *middle;
 }
 
-// The median of the quotients of each round, which slow moments of the machine cancel in.
+// The median of the quotients of each round, in which slow moments of the machine cancel out.
 double ratio(const std::vector<double>& times, const std::vector<double>& others) {
     std::vector<double> quotients;
     for (std::size_t i = 0; i < times.size(); ++i) {

@@ -1,4 +1,4 @@
-// Kernels as a learner edits them: each a little different, so that no driver has seen them before.
+// Kernels as a learner edits them: each slightly different, so that no driver has seen them before.
 #pragma once
 
 #include "harness/model/puzzle.hpp"
@@ -12,7 +12,7 @@ namespace vkp {
 // The solution in the source tree.
 std::string solution_text(const Puzzle& puzzle);
 
-// With a comparison at the end of kernel() that is in no cache, and more statements behind it.
+// Adds a comparison at the end of kernel() that is in no cache, followed by more statements.
 std::string edited_kernel(std::string_view text, std::uint32_t number, std::string_view more = {});
 
 }  // namespace vkp

@@ -11,7 +11,7 @@ namespace vkp {
 namespace {
 
 bool is_measuring = false;
-std::ptrdiff_t used_bytes = 0;  // since the start; below zero when older memory is given back
+std::ptrdiff_t used_bytes = 0;  // since the start; below zero when older memory is freed
 std::ptrdiff_t peak_bytes = 0;
 
 void* noted(void* memory) {

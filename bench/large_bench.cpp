@@ -163,7 +163,7 @@ bool measure(const Choice& choice) {
 
 int main(int argc, char** argv) try {
     const Choice choice = parse(argc, argv);
-    // A large run that is wrong has its sentence in the report, beside those that are right.
+    // A large run with a wrong result has its sentence in the report, beside the right ones.
     const bool is_right = measure(choice) || choice.size == vkp::LargeSize::kAsLarge;
     return is_right ? EXIT_SUCCESS : EXIT_FAILURE;
 } catch (const std::exception& error) {

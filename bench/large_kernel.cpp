@@ -20,7 +20,7 @@ const std::map<std::string, Values>& kinds() {
     return all;
 }
 
-// The words behind `// key: ` in all lines that begin so.
+// The text after `// key: ` in all lines that begin so.
 std::vector<std::istringstream> lines_of(const std::string& text, const std::string& key) {
     std::vector<std::istringstream> lines;
     std::istringstream stream(text);

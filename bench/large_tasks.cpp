@@ -92,7 +92,7 @@ Expected histogram(const LargeKernel& kernel, Indices indices) {
     return expected;
 }
 
-// The elements above zero in their order; behind them nothing is written.
+// The elements above zero in their order; nothing is written after them.
 Expected filter(const LargeKernel& kernel, Indices indices) {
     const BenchInput& a = kernel.content_of("a");
     std::vector<float> kept;

@@ -33,7 +33,7 @@ using vkp::Puzzle;
 constexpr int kIterations = 1'000;
 constexpr int kThreads = 4'096;
 
-// A kernel with all that an audit asks for.
+// A kernel with everything that an audit needs.
 struct Subject {
     vkp::Frame frame;
     std::string text;

@@ -1,5 +1,5 @@
 // The algorithms that the audit, Vulkan devices and OpenCL implementations run side by side. Each
-// has a kernel in bench/kernels in GLSL and one in OpenCL C, which do the same step by step.
+// has a kernel in bench/kernels in GLSL and one in OpenCL C, with the same steps.
 #pragma once
 
 #include "harness/model/puzzle.hpp"

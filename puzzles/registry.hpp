@@ -14,7 +14,7 @@ const std::vector<Puzzle>& all_puzzles();
 // The id of the first puzzle, without reading a page: "01_map".
 std::string_view first_puzzle_id();
 
-// Null if there is none of that number.
+// Null if there is no puzzle of that number.
 const Puzzle* puzzle_numbered(int number);
 
 }  // namespace vkp

@@ -16,7 +16,7 @@ struct IsAboveZero {
     __device__ bool operator()(float x) const { return x > 0; }
 };
 
-// Of a hash, as the inputs of `workbook bench` are.
+// A hash, as for the inputs of `workbook bench`.
 __device__ unsigned hash(unsigned x) {
     x = (x ^ x >> 16U) * 0x7feb352dU;
     x = (x ^ x >> 15U) * 0x846ca68bU;

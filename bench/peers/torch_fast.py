@@ -52,7 +52,7 @@ def attention(torch, heads=16, length=4096, width=64):
                         taken = times_of(
                             torch, lambda: torch.nn.functional.scaled_dot_product_attention(
                                 q, k, v, is_causal=causal))
-                except RuntimeError:  # not for these
+                except RuntimeError:  # unsupported for these
                     continue
                 if name + ending not in times or min(taken) < min(times[name + ending]):
                     times[name + ending] = taken

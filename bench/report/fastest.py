@@ -61,7 +61,7 @@ def work_of(kernel):
         _, heads, length, width = shapes["qkv"]
         return None, 4 * heads * length**2 * width // (2 if kernel["task"] == "causal" else 1)
     count = math.prod(shapes["a"])
-    # A filter keeps half of its elements.
+    # A filter keeps half of the elements.
     return 4 * count * {"scan": 2, "filter": 1.5}.get(kernel["task"], 1), None
 
 

@@ -48,7 +48,7 @@ def _iteration_table(iterations):
     rows = []
     for name, times in iterations.items():
         own = median(times) - (0 if name == "loop alone" else loop)
-        # Less than the noise of the loop that was taken off.
+        # Less than the noise of the subtracted loop.
         text = "below 0.05" if own < 0.05e-9 else number(own * 1e9)
         rows.append([name, text, f"{(max(times) - min(times)) / median(times) * 100:.0f} %"])
     return table(["in an iteration", "ns", "spread of the whole iteration"], rows)

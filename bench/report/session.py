@@ -8,7 +8,7 @@ from pathlib import Path
 
 from report import processes
 
-# No driver keeps what it has compiled.
+# Disables the drivers' shader caches.
 NO_SHADER_CACHE = {"MESA_SHADER_CACHE_DISABLE": "true", "__GL_SHADER_DISK_CACHE": "0"}
 
 

@@ -41,7 +41,7 @@ for package; do
     rm -rf "${folder:?}/$name" && mkdir "$folder/$name"
     (
         cd "$folder/$name"
-        # Where the distribution's own changes are not to be had, what they change is enough.
+        # If the distribution's own changes are not available, the unchanged sources are enough.
         apt-get -q source --download-only "$name=$version" ||
             apt-get -q source --download-only --tar-only "$name=$version"
         if ls ./*.debian.tar.* ./*.diff.gz >/dev/null 2>&1; then

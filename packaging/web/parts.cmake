@@ -28,7 +28,7 @@ endforeach()
 # Nothing is in a folder that compilers look into by themselves.
 include_directories(SYSTEM ${VKP_WEB_PARTS}/include)
 
-# They are there already, whoever looks for them.
+# These targets exist already, so any search for them succeeds.
 foreach(package fmt gtest spirv-headers spirv-tools spirv-tools-opt nlohmann_json)
     file(WRITE ${CMAKE_FIND_PACKAGE_REDIRECTS_DIR}/${package}-config.cmake "")
 endforeach()

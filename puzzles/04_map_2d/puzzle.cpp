@@ -15,7 +15,7 @@ Case make_case(std::string name, std::uint32_t tpb, Array a) {
             .best_traffic = {.barriers = 0}};
 }
 
-// Where every row is a sector, and rows with `y` for columns take twice as many.
+// The limits hold if every row is a sector; with `y` for columns, rows take twice as many.
 Case aligned_case(std::string name, std::uint64_t seed) {
     Case made = make_case(std::move(name), 8, random_floats("a", {8, 8}, seed, "aligned/a"));
     made.best_traffic.global_sectors = 8 + 8;

@@ -15,8 +15,8 @@ Case make_case(std::string name, std::uint32_t tpb, Array a, Array b) {
             .best_traffic = {.barriers = 0}};
 }
 
-// Where every row of the result is a sector. Each of the two subgroups reads one of `a` and one of
-// `b`, and writes four; with `x` and `y` swapped it writes eight.
+// The limits hold if every row of the result is a sector. Each of the two subgroups reads one of
+// `a` and one of `b`, and writes four; with `x` and `y` swapped it writes eight.
 Case aligned_case(std::string name, std::uint64_t seed) {
     Case made = make_case(std::move(name), 8, random_floats("a", {8, 1}, seed, "aligned/a"),
                           random_floats("b", {1, 8}, seed, "aligned/b"));

@@ -16,7 +16,8 @@ Case make_case(std::string name, std::uint32_t workgroups, std::uint32_t tpb, Ar
             .best_traffic = {.barriers = 0}};
 }
 
-// Where every row of a workgroup is a sector, and with `x` and `y` swapped it takes twice as many.
+// The limits hold if every row of a workgroup is a sector; with `x` and `y` swapped it takes twice
+// as many.
 Case aligned_case(std::string name, std::uint64_t seed) {
     constexpr std::uint64_t kRows = 32;
     Case made = make_case(std::move(name), kRows / 8, 8,

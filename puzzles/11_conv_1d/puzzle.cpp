@@ -8,8 +8,8 @@ namespace {
 // A filter has at most this many elements, and a workgroup at least twice as many threads.
 constexpr int kMaxFilter = 4;
 
-// Most shared reads of a thread: all filter elements, and the values of `a` under them but for its
-// own, which it has in a register.
+// The most shared reads of a thread: all filter elements, and the values of `a` under them except
+// its own, which it has in a register.
 std::uint64_t best_shared_reads(const Array& b) {
     return static_cast<std::uint64_t>(2 * b.shape[0] - 1);
 }

@@ -18,7 +18,7 @@ Case make_case(std::string name, std::uint32_t tpb, Array a) {
         .least_traffic = least_tree_traffic(tpb, static_cast<std::uint64_t>(rows))};
 }
 
-// Where every row is a sector, and every sum is stored in one.
+// The limits hold if every row is a sector, and every sum is stored in one.
 Case aligned_case(std::string name, std::uint64_t seed) {
     constexpr int kRows = 3;
     Case made = make_case(std::move(name), 8, random_floats("a", {kRows, 8}, seed, "full/a"));

@@ -17,7 +17,7 @@ Case make_case(std::string name, int tpb, Array a, Array b) {
             .least_traffic = {.barriers = tiles}};  // two pairs of tiles take turns
 }
 
-// Where every row of a tile is a sector.
+// The limits hold if every row of a tile is a sector.
 Case aligned_case(std::string name, Array a, Array b) {
     constexpr int kSectorFloats = 8;
     const std::uint64_t n = count_of(a.shape[0]);

@@ -5,9 +5,9 @@ namespace {
 
 constexpr int kSectorFloats = 8;
 
-// Square workgroups, of 8×8 threads but for benchmarks: a subgroup of 32 takes four rows of eight,
-// a sector each. The traffic is limited where rows begin at the start of a sector, in `a` and in
-// the result.
+// Square workgroups, of 8×8 threads except in benchmarks: a subgroup of 32 takes four rows of
+// eight, a sector each. The traffic is limited if rows begin at the start of a sector, in `a` and
+// in the result.
 Case make_case(std::string name, Array a, int tpb = 8) {
     const int rows = a.shape[0];
     const int cols = a.shape[1];
@@ -52,7 +52,8 @@ Case bench_case(int n) {
     return make_case("bench", {"a", {n, n}, {}}, 16);
 }
 
-// None: it only moves. Counted as one for each element, so that there is something to show.
+// The kernel computes nothing. One operation is counted for each element, so that there is a rate
+// to show.
 double operations(const Case& bench_case) {
     return size_of(bench_case.result_shape);
 }

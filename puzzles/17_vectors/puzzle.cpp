@@ -3,7 +3,7 @@
 namespace vkp::puzzle_17_vectors {
 namespace {
 
-// As many workgroups as there are positions for; a position is a vec4. Each subgroup makes one
+// There are as many workgroups as the positions need; a position is a vec4. Each subgroup makes one
 // request for 32 vec4, which are 16 sectors, and one for 32 floats, which are 4.
 Case make_case(std::string name, Array a, int tpb = 32) {
     const int n = a.shape[0];

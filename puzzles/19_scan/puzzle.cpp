@@ -11,7 +11,7 @@ std::uint64_t sectors(int floats) {
     return share_of(floats, kSectorFloats);
 }
 
-// A block for each workgroup, of as many positions as it has threads: a power of two.
+// Each workgroup has a block, of as many positions as it has threads: a power of two.
 Case make_case(std::string name, Array a, int tpb = 32) {
     const int n = a.shape[0];
     const auto threads = static_cast<std::uint32_t>(tpb);
@@ -30,8 +30,8 @@ Case make_case(std::string name, Array a, int tpb = 32) {
     const std::uint64_t reads = std::max(blocks > 1 ? std::uint64_t{2} : 1, rounds);
     const std::uint64_t writes =
         std::max(n % tpb == 0 || blocks > 1 ? std::uint64_t{2} : 1, rounds);
-    // Two in each step of a scan, and two to hand over what the rounds before added up to. One
-    // would do where steps take turns with two arrays.
+    // Two barriers in each step of a scan, and two to pass on the sum of the rounds before. One
+    // would suffice if the steps used two arrays in turn.
     const std::uint64_t barriers = 2 * steps * rounds + 2 * (rounds - 1);
     return {.name = std::move(name),
             .dispatches = {{.launch = whole, .kernel = "scan_blocks"},

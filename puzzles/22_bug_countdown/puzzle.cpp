@@ -17,7 +17,7 @@ Case make_case(std::string name, Array x, Array c) {
             .best = {.global_reads = reads, .global_writes = 1}};
 }
 
-// Multiples of 1/8 from -2 to 2: their powers stay small.
+// Coefficients are multiples of 1/8 from -2 to 2, so their powers stay small.
 Array small_steps(int n, std::uint64_t seed, std::string_view stream) {
     Array x = random_integers("x", {n}, {-16, 16}, seed, stream);
     x.type = ElementType::kFloat32;
@@ -27,7 +27,7 @@ Array small_steps(int n, std::uint64_t seed, std::string_view stream) {
     return x;
 }
 
-// No first coefficient of 0: whoever leaves it out has to be wrong.
+// The first coefficient is not 0, so that a kernel that leaves it out is wrong.
 Array coefficients(int m, std::uint64_t seed, std::string_view stream) {
     Array c = random_digits("c", {m}, seed, stream);
     c.values.front() = c.values.front() == 0 ? 4 : c.values.front();

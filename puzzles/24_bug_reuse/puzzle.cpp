@@ -19,7 +19,7 @@ Case make_case(std::string name, int workgroups, Array a) {
             .budget = {.global_reads = rounds * share, .global_writes = rounds},
             .best = {.global_reads = rounds * share, .global_writes = rounds},
             .best_traffic = {.barriers = 2 * rounds},
-            // Two arrays that take turns do with one in each round.
+            // With two arrays in turn, one barrier in each round is enough.
             .least_traffic = {.barriers = rounds}};
 }
 

@@ -7,7 +7,8 @@ namespace {
 
 constexpr int kThreads = 64;
 
-// One workgroup for each row. Three reads of each array at a position, two where a row has one.
+// One workgroup for each row. There are three reads of each array at a position, two where a row
+// has one position.
 Case make_case(std::string name, Array a) {
     const Shape shape = a.shape;
     const std::uint64_t turns = share_of(shape[1], kThreads);

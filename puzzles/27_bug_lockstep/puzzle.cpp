@@ -5,7 +5,7 @@
 namespace vkp::puzzle_27_bug_lockstep {
 namespace {
 
-// A block for each workgroup, which has a power of two of threads, 64 or more.
+// Each workgroup has a block, and a power of two of threads, 64 or more.
 Case make_case(std::string name, std::uint32_t tpb, Array a) {
     const int workgroups = divide_rounding_up(a.shape[0], static_cast<int>(tpb));
     const auto steps = static_cast<std::uint64_t>(std::bit_width(tpb) - 1);

@@ -3,8 +3,8 @@
 namespace vkp::puzzle_28_bug_axis {
 namespace {
 
-// Square matrices, whose rows begin at sectors: n is a multiple of 8. The workgroups of 32×4
-// threads cover them whichever axis is which.
+// Square matrices whose rows begin at sectors: n is a multiple of 8. The workgroups of 32×4 threads
+// cover them in either orientation.
 Case make_case(std::string name, Array a, Array b, std::uint32_t down = 4) {
     constexpr std::uint32_t kAcross = 32;
     const Shape shape = a.shape;

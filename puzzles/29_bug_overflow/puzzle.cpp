@@ -49,7 +49,7 @@ Case drawn_case(std::uint64_t seed) {
                      random_fixed("b", n, seed, "drawn/b"));
 }
 
-// The lower 32 bits, where a product does not fit.
+// The lower 32 bits of a product that does not fit.
 double product(std::int64_t a, std::int64_t b) {
     return static_cast<std::int32_t>(a * b >> kFractionBits);
 }

@@ -64,7 +64,7 @@ Case drawn_case(std::uint64_t seed) {
 }
 
 // result[j] = a[0][j] + a[1][j] + …
-// Of Kahan's sum (Higham, chapter 4): 2u of the sum, and hardly more.
+// The error of Kahan's sum is hardly more than 2u of the sum (Higham, chapter 4).
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
     const std::size_t rows = extent(of.inputs[0].shape, 0);
     const std::size_t cols = extent(of.inputs[0].shape, 1);

@@ -17,7 +17,7 @@ Case make_case(std::string name, Array z, Array label, int tpb = 32) {
             .constants = {{"CLASSES", shape[1]}}};
 }
 
-// `scale` times random scores, and `shift`: what a network may give.
+// `scale` times random scores, plus `shift`: the possible outputs of a network.
 Case random_case(const std::string& name, const Shape& shape, double scale, double shift,
                  std::uint64_t seed) {
     return make_case(name, scaled(random_unit_floats("z", shape, seed, name + "/z"), scale, shift),

@@ -5,8 +5,8 @@
 namespace vkp::puzzle_37_input_gradient {
 namespace {
 
-// dy [rows, outputs], w [inputs + 1, outputs], result [rows, inputs], which begins with x, covered
-// by square workgroups.
+// dy [rows, outputs], w [inputs + 1, outputs], result [rows, inputs], which initially holds x,
+// covered by square workgroups.
 Case make_case(std::string name, int tpb, Array dy, Array w, const Array& x) {
     const int rows = dy.shape[0];
     const int inputs = w.shape[0] - 1;

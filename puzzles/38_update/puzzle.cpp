@@ -84,7 +84,7 @@ Dispatch dispatch_of(std::string kernel, int n, float rate, int t) {
 
 constexpr float kAdamRate = 0.001F;
 
-// m, and v, which is a mean of squares.
+// The state: m, and v, which is a mean of squares.
 Array random_state(int n, double m_scale, double v_scale, std::uint64_t seed,
                    const std::string& stream) {
     Array state = random_unit_floats("state", {2, n}, seed, stream);

@@ -11,7 +11,7 @@ Case make_case(std::string name, int tpb, Array a) {
             .inputs = {std::move(a)},
             .result_shape = {workgroups},
             .budget = {.global_reads = 1, .global_writes = 1},
-            // Who adds up the sums of the subgroups is free: one thread alone is no slower.
+            // Any thread may add up the sums of the subgroups: one thread alone is no slower.
             .best = {.global_reads = 1, .global_writes = 1, .shared_writes = 1},
             .traffic_budget = {.barriers = 2},
             .best_traffic = {.barriers = 1},

@@ -53,7 +53,7 @@ Case drawn_case(std::uint64_t seed) {
     return make_case("drawn", 128, random_floats("a", {n}, seed, "drawn/a"));
 }
 
-// The elements above 0, and behind them the zeros that `result` begins with.
+// The elements above 0, followed by the initial zeros of `result`.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
     if (indices.empty()) {
         return {};  // a bench too large to be compared

@@ -59,7 +59,7 @@ Case bench_case(int n) {
     return large;
 }
 
-// Digits add up to sums that float32 holds exactly, in any order that one would think of.
+// Digits have sums that float32 holds exactly, in any reasonable order.
 BenchInputs bench_inputs(const Case& /*bench_case*/) {
     return {BenchInput(0, BenchInput::Values::kDigits), BenchInput(1, BenchInput::Values::kZeros)};
 }

@@ -8,10 +8,10 @@ namespace {
 constexpr ElementType kUvec4{Scalar::kUint32, 4};
 constexpr int kPatience = 16;
 constexpr int kBenchPatience = 1000;       // with many blocks in flight a sum takes long
-constexpr std::uint32_t kBenchBound = 16;  // so that the sum of all stays below 2³⁰
+constexpr std::uint32_t kBenchBound = 16;  // keeps the sum of all below 2³⁰
 
-// A block of `tpb` vectors for each workgroup. Each vector goes in and out, two to a sector; a
-// workgroup publishes twice and looks once, but the first one, which publishes once.
+// Each workgroup has a block of `tpb` vectors. Each vector is loaded and stored, two to a sector; a
+// workgroup publishes twice and looks once, except the first one, which publishes once.
 Case make_case(std::string name, Array a, int tpb = 32) {
     const int n = a.shape[0];
     const int blocks = divide_rounding_up(n, tpb);

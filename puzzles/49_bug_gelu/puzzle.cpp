@@ -16,7 +16,7 @@ Case make_case(std::string name, Array z, Array dy, int tpb = 32) {
             .best = {.global_reads = 3, .global_writes = 1}};
 }
 
-// z from -scale to scale, the biases in its last row likewise.
+// z goes from -scale to scale, and so do the biases in its last row.
 Case random_case(const std::string& name, const Shape& shape, double scale, std::uint64_t seed) {
     return make_case(
         name, scaled(random_unit_floats("z", {shape[0] + 1, shape[1]}, seed, name + "/z"), scale),

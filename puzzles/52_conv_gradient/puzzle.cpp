@@ -91,7 +91,7 @@ Sum correlated(const Case& of, std::size_t index, const Inputs& in) {
     });
 }
 
-// result[o][c, u, v] = Σ dy[b][o][i, j] * x[b][c][i + u][j + v], and behind them Σ dy[b][o][i, j]
+// result[o][c, u, v] = Σ dy[b][o][i, j] * x[b][c][i + u][j + v], followed by Σ dy[b][o][i, j]
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
     return each_at(indices, [&](std::size_t index) { return correlated(of, index, in); });
 }

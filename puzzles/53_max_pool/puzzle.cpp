@@ -44,7 +44,7 @@ Case random_case(const std::string& name, const Shape& shape, MakeRandom make, s
                      random_floats("dy", pooled(shape), seed, name + "/dy"));
 }
 
-// Every number is below 0, and a window beyond the edge holds no 0 either.
+// Every number is below 0, so a window beyond the edge must not use 0 either.
 Case negative_case(std::uint64_t seed) {
     const Shape shape = {1, 5, 5};
     return make_case("negative", scaled(random_unit_floats("x", shape, seed, "negative/x"), 1, -2),

@@ -69,7 +69,7 @@ Expected specification(const Case& of, const Inputs& in, Indices indices) {
 
 // One head of 32 numbers; its scores take 256 MiB at the largest size.
 Case bench_case(int n) {
-    // The tiles, which softmax() does not use, are of its TPB too.
+    // softmax() does not use the tiles, but they have its TPB too.
     return make_case("bench", {"qkv", {3, 1, n, 32}, {}}, 16, 32);
 }
 

@@ -46,8 +46,8 @@ Case drawn_case(std::uint64_t seed) {
                        60, 20, seed);
 }
 
-// exp(x - m) over the sum of the row's, m being its largest. A sum that is rescaled carries the
-// errors of the exponentials along the way: their exponents add up to those that one alone has.
+// exp(x - m) divided by the sum over the row, where m is the row's largest. A rescaled sum has the
+// errors of the exponentials along the way: their exponents add up to those of a single one.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
     const std::size_t n = extent(of.result_shape, 1);
     Remembered row([&](std::size_t number) { return Softmax(in[0].part(number * n, n)); });

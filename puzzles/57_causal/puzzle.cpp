@@ -21,7 +21,7 @@ struct Sizes {
     [[nodiscard]] int keys_in(int tile) const { return std::min(tpb, length - tile * tpb); }
 };
 
-// Numbers that the busiest thread reads, which is one of the last workgroup.
+// The reads of the busiest thread, which belongs to the last workgroup.
 std::uint64_t reads_of(const Sizes& sizes) {
     int loads = 0;
     for (int tile = 0; tile < sizes.tiles(); ++tile) {
@@ -96,7 +96,7 @@ Case make_case(std::string name, const Sizes& sizes, Array qkv) {
         .result_type = kVec4};
 }
 
-// With the sectors that three stars ask for.
+// A case with the sectors that three stars require.
 Case checked_case(std::string name, const Sizes& sizes, Array qkv) {
     Case made = make_case(std::move(name), sizes, std::move(qkv));
     const Sectors sectors = sectors_of(sizes);

@@ -122,7 +122,7 @@ Expected specification(const Case& of, const Inputs& in, Indices indices) {
     });
 }
 
-// 32 heads of 64 numbers, or one where keys are few; 512 keys for each workgroup.
+// 32 heads of 64 numbers, or one if there are few keys; 512 keys for each workgroup.
 Case bench_case(int n) {
     constexpr int kShare = 512;
     const Sizes sizes{.heads = n > kShare ? 32 : 1,

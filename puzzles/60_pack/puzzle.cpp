@@ -89,7 +89,7 @@ Case bench_case(int n) {
     return make_case("bench", {"q", {n / 4}, {}, kIvec4}, {"gamma", {1}, {}}, 256);
 }
 
-// From 0 to 2: codes of 1 to 3, which take the same bits.
+// The values are 0 to 2 instead of −1 to 1: their codes, 1 to 3, take the same bits.
 BenchInputs bench_inputs(const Case& /*bench_case*/) {
     return {BenchInput(0, BenchInput::Values::kBelow, 3), BenchInput(1)};
 }

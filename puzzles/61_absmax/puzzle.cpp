@@ -83,7 +83,7 @@ struct Row {
     }
 };
 
-// Near a tie either byte is right. In these cases none is, but in a bench there may be.
+// Near a tie either byte is right. These cases have no ties, but a bench may have some.
 Number word_of(const Row& row, std::size_t word) {
     std::uint32_t packed = 0;
     bool is_tied = false;

@@ -98,7 +98,7 @@ Case drawn_case(std::uint64_t seed) {
 }
 
 // result[n] = w[n][0] * x[0] + w[n][1] * x[1] + …
-// Of the activations' words there are four to a vector.
+// A vector has four of the activations' words.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
     const std::size_t words = extent(of.inputs[0].shape, 1);
     return each_at(indices, [&](std::size_t row) {
@@ -111,7 +111,7 @@ Expected specification(const Case& of, const Inputs& in, Indices indices) {
     });
 }
 
-// A subgroup for each of two rows, on a device where they have 32 threads.
+// Each of two rows has a subgroup, on a device with subgroups of 32 threads.
 Case bench_case(int columns) {
     constexpr int kTpb = 256;
     const int rows = 2 * columns;

@@ -32,7 +32,7 @@ Case make_case(std::string name, Array x, Array w, int tpb = 32) {
             .extensions = {std::string(kDot4)}};
 }
 
-// Codes, and γ's bits in the first word behind them.
+// The codes, followed by γ's bits in one more word.
 Array with_scale(Array codes, float scale) {
     ++codes.shape[0];
     codes.values.resize(element_count(codes.shape), 0);

@@ -44,7 +44,7 @@ Case classic_case() {
                      {"mask", {1, 1, 2, 3}, {1, 0, 1, 1, 0, 0}, ElementType::kUint32});
 }
 
-// Position i sees those up to itself, as in attention.
+// Position i attends to those up to itself.
 Case causal_case(std::uint64_t seed) {
     Array mask{"mask", {1, 1, 4, 5}, {}, ElementType::kUint32};
     for (int i = 0; i < 4; ++i) {
@@ -79,7 +79,7 @@ Case drawn_case(std::uint64_t seed) {
     return random_case("drawn", a, mask, seed);
 }
 
-// Where an array that may be shorter has its element for that place of the result.
+// The index of a possibly shorter array for a place of the result.
 std::size_t place_in(const Shape& shape, const Shape& place) {
     int at = 0;
     for (std::size_t axis = 0; axis < shape.size(); ++axis) {

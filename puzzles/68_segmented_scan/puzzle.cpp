@@ -9,7 +9,7 @@ namespace {
 constexpr ElementType kUvec2{Scalar::kUint32, 2};
 constexpr int kBound = 1000;  // bound of the numbers that are added
 
-// A block for each workgroup, of as many elements as it has threads: a power of two.
+// Each workgroup has a block, of as many elements as it has threads: a power of two.
 Case make_case(std::string name, Array a, int tpb = 32) {
     const int n = a.shape[0];
     const int blocks = divide_rounding_up(n, tpb);

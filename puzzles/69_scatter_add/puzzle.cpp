@@ -8,7 +8,7 @@ namespace {
 
 constexpr int kSteps = 65'536;  // steps of the result in 1
 
-// A thread for each element of `a`, and `m` places for them.
+// Each element of `a` has a thread, and there are `m` places for them.
 Case make_case(std::string name, Array a, Array index, int m) {
     const int n = a.shape[0];
     const Budget counts{.global_reads = 2, .global_writes = 0, .global_atomics = 1};

@@ -14,7 +14,7 @@ std::uint64_t stages(std::uint32_t size) {
     return runs * (runs + 1) / 2;
 }
 
-// One workgroup for each row, which has at most two elements for each thread.
+// Each row has one workgroup, and at most two elements for each thread.
 Case make_case(std::string name, Array a, int tpb) {
     const Shape shape = a.shape;
     const auto threads = static_cast<std::uint32_t>(tpb);

@@ -10,7 +10,7 @@ namespace {
 constexpr int kDigits = 16;  // four bits of a key
 using PerDigit = std::array<std::size_t, kDigits>;
 
-// A block for each workgroup, of as many keys as it has threads; one workgroup scans the counts.
+// Each workgroup has a block, of as many keys as it has threads; one workgroup scans the counts.
 Case make_case(std::string name, Array keys, int shift, int tpb = 64) {
     const int n = keys.shape[0];
     const int blocks = divide_rounding_up(n, tpb);
@@ -66,7 +66,7 @@ std::size_t digit_of(double key, int shift) {
     return static_cast<std::uint32_t>(key) >> static_cast<unsigned>(shift) & (kDigits - 1U);
 }
 
-// Where the keys of each digit begin.
+// The place at which the keys of each digit begin.
 PerDigit beginnings(const Input& keys, std::size_t n, int shift) {
     PerDigit begin{};
     for (std::size_t i = 0; i < n; ++i) {
@@ -79,8 +79,8 @@ PerDigit beginnings(const Input& keys, std::size_t n, int shift) {
     return begin;
 }
 
-// The keys by their digit, equal ones in their order: they come to the places of their digit in
-// ascending order, as the indices ascend.
+// The keys by their digit, equal ones in their order: they are stored at the places of their digit
+// in ascending order, as the indices ascend.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
     const std::size_t n = extent(of.inputs[0].shape, 0);
     const int shift = static_cast<int>(of.constants[1].value);

@@ -31,15 +31,15 @@ TrafficLimit best_traffic(int rows, int n, int k, std::uint32_t threads) {
     return best;
 }
 
-// A tree may have pairs as vectors, and threads that keep what they write. One barrier is enough
-// where each element counts those before it, which so few do with few requests.
+// A tree may store pairs as vectors, and threads may keep the values that they write. One barrier
+// is enough if each element counts those before it, which takes few requests for so few elements.
 TrafficLimit least_traffic(int rows, int n, int k, std::uint32_t threads) {
     const std::uint64_t by_trees = count(k) * (tree_steps(threads) + 3) + 1;
     const std::uint64_t by_counting = count(n) + 1;
     return {.shared_requests = count(rows) * std::min(by_trees, by_counting), .barriers = 1};
 }
 
-// One workgroup for each row, which has at most `kHold` elements for each thread.
+// Each row has one workgroup, and at most `kHold` elements for each thread.
 Case make_case(std::string name, Array a, int k, int tpb = 32) {
     const int rows = a.shape[0];
     const int n = a.shape[1];

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kMost = 32;  // rows of a matrix
 
-// Where 8 floats, a sector, divide a row, each sector is moved once.
+// If 8 floats, a sector, divide a row, each sector is moved once.
 std::optional<std::uint64_t> sectors_of(const Shape& shape) {
     constexpr int kSectorFloats = 8;
     if (shape[1] % kSectorFloats != 0) {

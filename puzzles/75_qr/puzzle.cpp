@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kMost = 32;  // rows of a matrix, and threads
 
-// Where 8 floats, a sector, divide a row, each sector of A, Q and R is moved once.
+// If 8 floats, a sector, divide a row, each sector of A, Q and R is moved once.
 std::optional<std::uint64_t> sectors_of(int batch, int rows, int cols) {
     constexpr int kSectorFloats = 8;
     if (cols % kSectorFloats != 0) {
@@ -89,7 +89,7 @@ struct Factors {
     Matrix r;
 };
 
-// Takes from each column twice what it has along v: H = I − 2vvᵀ/(vᵀv) times all columns.
+// Subtracts from each column twice its component along v: H = I − 2vvᵀ/(vᵀv) times all columns.
 void reflect(Matrix& columns, const Matrix& v) {
     const double squares = column_product(v, 0, 0);
     const Matrix along = product(transposed(v), columns);

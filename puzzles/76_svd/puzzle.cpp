@@ -27,7 +27,8 @@ Case make_case(std::string name, Array a) {
     const auto share = [](int elements) { return share_of(elements, kThreads); };
     const Budget best{.global_reads = share(m * n), .global_writes = share(m * n) + share(n * n)};
     Budget budget = best;
-    // A thread for each pair reads its columns for the products, and again where it turns them.
+    // Each pair has a thread, which reads its columns for the products, and again if it rotates
+    // them.
     const int rounds = sweeps_of(n) * (n + n % 2 - 1);
     budget.shared_reads =
         static_cast<std::uint64_t>(rounds * (8 * m + 6 * n + 8)) + *best.global_writes;
@@ -70,7 +71,7 @@ std::vector<Case> cases(std::uint64_t seed) {
             random_case("small", {2, 5, 5}, seed, 0x1p-13),
             random_case("large", {1, kRows, kCols}, seed),
             make_case("zeros", filled("a", {1, 3, 2}, 0)),
-            // Where a pair needs no turn, its columns are as long as each other.
+            // If a pair needs no rotation, its columns have the same length.
             make_case("turned", values("a", {1, 3, 3}, {0, 2, 0, 0, 0, -2, 2, 0, 0}))};
 }
 
@@ -135,7 +136,7 @@ std::vector<double> column_lengths(const Matrix& a) {
     return lengths;
 }
 
-// V, and then U·Σ. In what order columns come and what signs they have is free.
+// V, and then U·Σ. The order of the columns and their signs may be any.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
     const std::size_t rows = extent(of.inputs[0].shape, 1);
     const std::size_t cols = extent(of.inputs[0].shape, 2);

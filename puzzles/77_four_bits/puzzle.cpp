@@ -24,7 +24,7 @@ struct Sizes {
     [[nodiscard]] Shape x() const { return {columns / 4}; }
 };
 
-// A subgroup goes along a row in steps of 32 words.
+// The steps of a subgroup along a row, 32 words each.
 std::uint64_t steps_of(const Sizes& sizes) {
     return share_of(sizes.columns / kCodes, kLanes);
 }
@@ -52,7 +52,7 @@ Case make_case(std::string name, const Sizes& sizes, Array w, Array scales, Arra
             .budget = {.global_reads = 3 * kCodes * words, .global_writes = of_subgroup},
             .best = {.global_reads = (1 + kCodes + 1) * words, .global_writes = of_subgroup},
             .best_traffic = traffic_of(sizes, count_of(sizes.rows) * steps_of(sizes)),
-            // Where each workgroup takes the vectors once for all of its rows.
+            // The limits hold if each workgroup loads the vectors once for all of its rows.
             .least_traffic = traffic_of(sizes, count_of(sizes.workgroups) * steps_of(sizes)),
             .extensions = subgroup_extensions()};
 }
@@ -158,7 +158,7 @@ Expected specification(const Case& of, const Inputs& in, Indices indices) {
     });
 }
 
-// A subgroup for each row, on a device where they have 32 threads.
+// Each row has a subgroup, on a device with subgroups of 32 threads.
 Case bench_case(int n) {
     constexpr int kTpb = 256;
     const Sizes sizes{.rows = n, .columns = n, .workgroups = divide_rounding_up(n, kTpb / kLanes)};

@@ -25,8 +25,8 @@ struct Sizes {
     [[nodiscard]] int pairs() const { return heads * width / 2; }
 };
 
-// Where requests are whole sectors: 32 pairs have 64 elements of `x`, of `gain` and of `result`,
-// and as many turns as a head has pairs, or 32. A subgroup reads the position.
+// The limits hold if requests are whole sectors: 32 pairs have 64 elements of `x`, of `gain` and of
+// `result`, and as many turns as a head has pairs, or 32. A subgroup reads the position.
 void limit_sectors(Case& made, const Sizes& sizes) {
     constexpr int kLanes = 32;
     if (sizes.width % 16 != 0 || sizes.pairs() % kLanes != 0) {

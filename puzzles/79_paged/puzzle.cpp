@@ -141,8 +141,8 @@ void for_each_key(const Case& of, Set set) {
     }
 }
 
-// Where no sequence has a key the cache holds what shows: of a key of 0 the score is as good as
-// others, and above all in the case "deepest".
+// Where no sequence has a key, the cache holds values that show: for a key of 0 the score is as
+// good as others, and largest in the case "deepest".
 void make_stale(Case& made) {
     std::vector<bool> is_key(made.inputs[1].values.size());
     for_each_key(made, [&](std::size_t /*key*/, std::size_t at) {
@@ -247,8 +247,8 @@ Expected specification(const Case& of, const Inputs& in, Indices indices) {
     });
 }
 
-// 16 sequences of up to n keys, or two where that is few, in a cache of half as many blocks as they
-// could have: they are half as long in the mean.
+// 16 sequences of up to n keys, or two if that is few, in a cache of half as many blocks as they
+// could have: on average they are half as long.
 Case bench_case(int n) {
     constexpr int kFew = 64;
     const int sequences = n > kFew ? 16 : 2;

@@ -13,8 +13,8 @@ struct Threads {
     int each = 4;  // elements that a thread has at the most
 };
 
-// As many workgroups as `gate` needs. A subgroup's requests are for 32 neighbours, which begin with
-// a sector.
+// There are as many workgroups as `gate` needs. A subgroup's requests are for 32 neighbours, which
+// begin with a sector.
 Case make_case(std::string name, const Threads& threads, Array gate, Array up) {
     const int n = gate.shape[0];
     const int rounds = std::min(threads.each, divide_rounding_up(n, threads.tpb));
@@ -37,7 +37,8 @@ Case random_case(const std::string& name, const Threads& threads, int n, std::ui
                      random_floats("up", {n}, seed, name + "/up"));
 }
 
-// Gates whose exponentials are 1, the smallest, 0 or, with the other sign, more than a float holds.
+// Gates whose exponentials are 1, the smallest float, 0 or, with the other sign, too large for a
+// float.
 Case extreme_case(std::uint64_t seed) {
     constexpr int kCount = 90;
     const std::vector<double> some = {0,     1e-30, -1e-30, 17,    -17,   -60,  -80,
@@ -69,8 +70,8 @@ Case drawn_case(std::uint64_t seed) {
     return random_case("drawn", threads, drawn_number({200, 1500}, seed, "n"), seed);
 }
 
-// silu(gate) * up. With e = exp(-|gate|), off by 3 + 2·|gate| units in the last place, the sum
-// 1 + e takes up a part e / (1 + e) of that, and less of the whole where e is a factor, too. Three
+// silu(gate) * up. With e = exp(-|gate|), off by 3 + 2·|gate| units in the last place, the sum 1 +
+// e has a share e / (1 + e) of that error, and less in total where e is also a factor. Three
 // roundings, which may go up or down, and a quotient, off by 2.5 units, come to 11 roundoffs.
 Number gated(double gate, double up) {
     const double x = std::abs(gate);

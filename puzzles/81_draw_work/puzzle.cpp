@@ -116,7 +116,7 @@ Case drawn_case(std::uint64_t seed) {
                     random_floats, seed);
 }
 
-// The counter, which all tickets have raised by 1, and the sums of the sequences, column by column.
+// The counter, which each ticket increments, and the sums of the sequences, column by column.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
     const std::size_t width = extent(of.result_shape, 1);
     return each_at(indices, [&](std::size_t place) {
@@ -134,7 +134,7 @@ Expected specification(const Case& of, const Inputs& in, Indices indices) {
     });
 }
 
-// The longest of `tokens` tokens, as a bench draws them.
+// The longest of `tokens` tokens, as randomly drawn for a bench.
 int longest_of(int tokens) {
     return std::clamp(tokens / 8, 8, 512);
 }

@@ -8,7 +8,7 @@ const OUTSIDE_GAP = 6;
 const NAME_CHARS = 24;
 const MOST_OUTSIDE = 4;
 const TEXT_FROM = 10; // the size of cells
-const SPARSE = 4; // room for a cell, in places
+const SPARSE = 4; // places for each shown cell from which on columns are packed
 const BLANK = -1; // the place of a cell that is left out
 const LONG = 64; // cells of a matrix's row
 const FOLD = 32; // elements side by side in a folded row
@@ -122,7 +122,7 @@ function addSideLabel(block, text, end, y) {
   block.labels.push({ isSide: true, isRight: end !== null, text, x, y: y + block.size / 2 });
 }
 
-// The gaps of omitted rows or columns.
+// The width of the gap for omitted rows or columns.
 function gapOf(size) {
   return Math.max(11, size * 0.55);
 }
