@@ -13,7 +13,7 @@ struct AuditedLab {
     audit::Result result;
 };
 
-// Fails the running test, and gives back nothing of use, for a file with errors.
+// Fails the running test, and returns an unusable result, for a file with errors.
 AuditedLab audit_lab(std::string_view text, const audit::Options& options = {});
 
 }  // namespace vkp

@@ -25,7 +25,8 @@ std::vector<std::filesystem::path> beyond_files() {
     return paths;
 }
 
-// Eight threads of these share their queries by shuffles.
+// The smallest subgroup size that suits the kernel: these let eight threads share their queries by
+// shuffles.
 std::uint32_t smallest_subgroup(const std::filesystem::path& path) {
     const std::string name = path.stem().string();
     return name == "56_attention" || name == "57_causal" ? 8 : 4;

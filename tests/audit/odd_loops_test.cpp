@@ -52,7 +52,7 @@ OpReturn
               Values({1, 1, 3, 6, 10, 15, 21, 28}));
 }
 
-// Each lane leaves the outer loop in another iteration, and takes with it what it had then.
+// Each lane leaves the outer loop in a different iteration, with the values of that iteration.
 TEST(OddLoops, ValuesOutliveTheLoopAsTheyWereInTheLastIteration) {
     EXPECT_EQ(result_of({.body = R"(
 OpBranch %header
@@ -198,7 +198,7 @@ OpReturn
               Values({1, 1, 3, 3, 3, 3, 5, 5}));
 }
 
-// Cases that go round again, go on behind the switch, and leave the loop.
+// Cases that continue the loop, leave the switch, and leave the loop.
 TEST(OddLoops, SwitchInALoopContinuesAndBreaks) {
     EXPECT_EQ(result_of({.body = R"(
 OpBranch %header

@@ -12,7 +12,7 @@ namespace vkp {
 // The parts of a module that a test adds to a common frame. The frame has the types %void, %bool,
 // %int, %uint, %float, %uvec2 and %uvec3, the constants %u0 to %u9, %i0, %i1, %f1, %true and
 // %false, %std (GLSL.std.450), %file for OpLine, and `out`, a buffer of uint: %slot points to the
-// element of the invocation, whose number is %i. `body` starts behind the loads of these.
+// element of the invocation, whose number is %i. `body` starts after the loads of these.
 struct OddModule {
     std::string body;
     std::string functions = {};

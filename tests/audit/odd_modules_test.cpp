@@ -36,7 +36,7 @@ OpReturn
               Values({7, 8, 9, 102, 109, 102, 102, 102}));
 }
 
-// The lanes that bring nothing are not those that come.
+// The undefined value comes from lanes other than those that arrive with a value.
 TEST(OddModules, PhiOfUndefMattersToTheLanesThatBringItOnly) {
     const audit::Result result = audited({.body = R"(
 %nothing = OpUndef %uint

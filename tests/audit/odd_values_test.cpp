@@ -371,8 +371,8 @@ OpReturn
         EXPECT_EQ(result.notes[0].kind, FindingKind::kUndefinedOperation);
         EXPECT_EQ(result.notes[0].access.line, 7);
         EXPECT_EQ(result.notes[0].access.invocation, 0U);
-        // The dividend is negative in all eight threads, which a quotient may have, a remainder
-        // not.
+        // The dividend is negative in all eight threads, which is allowed for a quotient and not
+        // for a remainder.
         EXPECT_EQ(result.notes[0].occurrences, operation == "OpSDiv" ? 1U : 8U);
     }
 }

@@ -1,4 +1,5 @@
-// All tests in one process, so that they share one browser. In Firefox those that operate the page.
+// All tests in one process, so that they share one browser. In Firefox only those that operate the
+// page.
 
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

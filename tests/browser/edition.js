@@ -85,7 +85,7 @@ export function withEdition({ before, after, afterEach }, assert) {
   return Object.assign(visit, { endServer });
 }
 
-// Presses a key until that has the focus, as somebody without a pointer does.
+// Presses a key until the element has the focus, like a user without a pointer.
 export async function goTo(page, place, key = 'Tab') {
   const hasFocus = () => page.locator(place).evaluate((element) => element.matches(':focus'));
   for (let steps = 0; steps < 60; ++steps) {
@@ -102,8 +102,8 @@ async function empty(page) {
   await page.keyboard.press('Delete');
 }
 
-// In its place comes this text at once, as it is. In Firefox it is pasted: there insertText is keys,
-// which the editor completes with brackets and indentation.
+// Replaces the text at once, and exactly. In Firefox it is pasted: there insertText sends keys, for
+// which the editor adds brackets and indentation.
 export async function type(page, text) {
   if (isFirefox) await copy(page, text);
   await empty(page);
@@ -123,7 +123,7 @@ async function copy(page, text) {
   await page.locator('#to-copy').evaluate((field) => field.remove());
 }
 
-// In its place comes what somebody types key by key, whom the editor helps with brackets.
+// Replaces the text key by key, as a person types, with the editor's bracket completion.
 export async function typeKeys(page, keys) {
   await empty(page);
   await page.keyboard.type(keys);

@@ -1,4 +1,4 @@
-// The browser edition, where VKP_WEB names the folder that `./workbook web` has made.
+// The browser edition in the folder VKP_WEB, as `./workbook web` has made it.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -24,7 +24,7 @@ const MAP = `void kernel() {
 }
 `;
 
-// The same as it is typed: the editor has closed the brace, and indents.
+// The same, typed: the editor has closed the brace, and indents.
 const MAP_KEYS = `void kernel() {
 uint i = gl_GlobalInvocationID.x;
 result[i] = a[i] + 10.0;`;

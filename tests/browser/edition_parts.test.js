@@ -13,7 +13,7 @@ import { marksOf } from '../../checker/web/page/findings.js';
 import { deflate, fromFragment, inflate, toFragment } from '../../checker/web/page/share.js';
 import { unzip, zip } from '../../checker/web/page/zip.js';
 
-// Browsers have raw streams, and Debian 12's Node has them elsewhere.
+// Browsers support raw streams, and Debian 12's Node has them in zlib.
 try {
   new CompressionStream('deflate-raw');
 } catch {

@@ -195,8 +195,8 @@ async function seesWithoutScrolling(page) {
   assert.ok(walls.length === 0 || walls.some((wall) => isSeen(wall, 40)), 'the wall');
 }
 
-// A dashed wall between the two lines of each race, and red edges that cross it: as many as there are
-// accesses that come too early.
+// A dashed wall between the two lines of each race, and red edges that cross it: as many as there
+// are early accesses.
 async function seesRaces(page, findings) {
   const races = findings.filter(({ kind }) => kind === 'data_race');
   const drawn = await page.evaluate(() => {

@@ -1,4 +1,4 @@
-// Builds pages as the program does, and opens them in a real browser.
+// Builds pages like the program, and opens them in a real browser.
 
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -73,8 +73,8 @@ export async function programPage(...words) {
   return file;
 }
 
-// Such pages for tests that come one after the other. Gives the one at a place in the list, and begins
-// the next, which is made while the browser has the one before.
+// Pages for consecutive tests. Returns the page at a place in the list, and begins the next one,
+// which is made while the browser shows the current one.
 export function programPages(list) {
   const pages = list.map(() => null);
   const begin = (i) => {
@@ -101,7 +101,7 @@ export const NO_PREFERENCES = {
 const USUAL = {
   viewport: { width: 1280, height: 800 },
   colorScheme: 'light',
-  reducedMotion: 'reduce', // nobody waits until a colour has changed
+  reducedMotion: 'reduce', // no waiting for animated colours
   forcedColors: 'none',
 };
 
@@ -123,7 +123,7 @@ export function launch() {
   return chromium.launch({
     executablePath: process.env.VKP_CHROMIUM ?? '/usr/bin/chromium',
     args: FLAGS,
-    ignoreDefaultArgs: ['--hide-scrollbars'], // readers have them
+    ignoreDefaultArgs: ['--hide-scrollbars'], // readers have scroll bars
   });
 }
 

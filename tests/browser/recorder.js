@@ -64,7 +64,8 @@ export class Recorder {
       if (array.memory === 'shared') this.memory.set(array.name, fresh(array));
   }
 
-  // cellOf(lane): the flat cell, or null: the thread takes no part. Returns what each thread read.
+  // cellOf(lane): the flat cell, or null: the thread takes no part. Returns the value that each
+  // thread read.
   read(name, line, cellOf, lanes = this.lanes) {
     const values = new Map();
     this.#access('r', name, line, cellOf, lanes, (memory, cell, lane) => {

@@ -1,4 +1,4 @@
-// Texts from files stay texts, and the page asks nobody for anything.
+// Texts from files stay texts, and the page makes no requests.
 
 import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';

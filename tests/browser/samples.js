@@ -398,7 +398,7 @@ export function large() {
 const NASTY =
   '</script><script>window.broken=1</script><img src=x onerror="window.broken=1">"\']]>&amp;<!--';
 
-// Every text that can come from a file tries to be more than text.
+// Every text that can come from a file tries to be interpreted as HTML or script.
 export function nasty() {
   const picture = race();
   for (const array of picture.arrays) array.name += NASTY;

@@ -1,4 +1,4 @@
-// How long a large picture takes. The figures are printed; the limits only catch what hangs.
+// The time of a large picture. The figures are printed; the limits only catch a hanging page.
 
 import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';

@@ -73,7 +73,7 @@ test('The slider goes to a step, and snaps to a barrier interval', async () => {
 test('By barrier, all accesses of an interval are shown, repeated ones thicker', async () => {
   const page = await open(samples.pooling());
   await page.locator('input[value=barrier]').click();
-  // The choice gives up the focus in the next frame: until then the arrows would be its own.
+  // The choice gives up the focus in the next frame: until then it would use the arrow keys itself.
   await page.evaluate(() => new Promise((over) => requestAnimationFrame(() => setTimeout(over))));
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');

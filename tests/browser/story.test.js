@@ -75,7 +75,7 @@ test('Where a loop comes back, only accesses without a barrier between them race
   const picture = samples.race();
   const { steps } = picture.workgroups[0];
   const first = steps.findIndex((step) => step.k === 'w');
-  // The same write once more, in the interval of the reads; the first one is behind a barrier.
+  // The same write again, in the interval of the reads; the first one is before a barrier.
   const again = { ...steps[first], t: 1 };
   for (const step of steps.slice(first + 1)) step.t = 1;
   steps.splice(first + 1, 0, { k: 'b', line: 9, t: 0, lanes: [[0, 8]], missing: [] });

@@ -18,7 +18,7 @@ const SOURCE = [
   '}',
 ];
 
-// A transpose by one workgroup of 3 × 3. barrier: 'yes', 'no', or 'some' come to it.
+// A transpose by one workgroup of 3 × 3. barrier: 'yes', 'no', or 'some' threads reach it.
 function transpose(barrier) {
   const count = SIDE * SIDE;
   const source = SOURCE.slice();

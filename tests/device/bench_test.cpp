@@ -82,7 +82,7 @@ TEST(Bench, AWrongValueIsTold) {
     EXPECT_DOUBLE_EQ(timing.difference->actual, timing.difference->expected + 1);
 }
 
-// A second dispatch that reads what the first one wrote, which takes the barrier between them.
+// A second dispatch that reads the output of the first one, which needs the barrier between them.
 TEST(Timer, RunsDispatchesInTheirOrderOnEveryCopy) {
     constexpr int kCount = 1 << 16;
     const Frame frame{.launch = {{kCount / 256}, {256}},

@@ -1,4 +1,4 @@
-// When guards are left out, and that the counts stay what they are.
+// Tests of when guards are left out, and of unchanged counts.
 #include "harness/device_execution/counting_options.hpp"
 
 #include "harness/audit/audit.hpp"
@@ -28,8 +28,8 @@ audit::Result audited(const CompiledKernel& kernel, const Frame& frame,
                         {.subgroup_size = test_device().subgroup_size});
 }
 
-// Runs every dispatch of every case as a check does, and holds each device's counts against the
-// audit's, thread by thread. Gives how many ran without guards.
+// Runs every dispatch of every case like a check, and compares each device's counts with the
+// audit's, thread by thread. Returns how many ran without guards.
 int dispatches_without_guards(const Puzzle& puzzle, const std::string& text) {
     int without_guards = 0;
     for (const Case& any_size : puzzle.cases(1)) {
@@ -63,8 +63,8 @@ int dispatches_without_guards(const Puzzle& puzzle, const std::string& text) {
     return without_guards;
 }
 
-// But for functions whose floats decide where they go: another device may go elsewhere than the
-// audit.
+// This excludes functions whose floats decide the control flow: another device may take another
+// path than the audit.
 bool has_function_without_steering_floats(const Puzzle& puzzle, const std::string& text) {
     const Case definition = puzzle.cases(1).front();
     for (std::size_t i = 0; i < definition.dispatches.size(); ++i) {
@@ -98,7 +98,7 @@ TEST(CountingOptions, LeaveTheCountsOfGoldenKernelsAsTheyAre) {
     EXPECT_GT(without_guards, 20);
 }
 
-// Everything that can speak against leaving them out, one by one.
+// All conditions that forbid leaving them out, one by one.
 class CountingOptionsOf : public testing::Test {
 protected:
     CountingOptionsOf() {

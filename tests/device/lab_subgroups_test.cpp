@@ -1,4 +1,4 @@
-// Lab files that use subgroups: tried in several, and as the device has them.
+// Lab files that use subgroups: tried with several arrangements, and with the device's.
 #include "tests/device/support.hpp"
 
 #include <fmt/format.h>

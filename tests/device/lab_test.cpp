@@ -1,4 +1,4 @@
-// Every lab file runs on the device where the audit allows it, and both agree.
+// Every lab file that the audit allows runs on the device, and both agree.
 #include "checker/learner/workbook.hpp"
 #include "checker/operations/row_kernel.hpp"
 #include "tests/device/support.hpp"
@@ -26,8 +26,7 @@ LabResult result_of(const std::filesystem::path& path) {
 TEST(LabOnDevice, AgreesWithTheAudit) {
     int ran = 0;
     for (const std::filesystem::path& path : sample_of(kernels_in("tests/lab", 300), 2)) {
-        // Kernels that NVIDIA's driver 580 computes wrong: a test for those who can do something
-        // about it.
+        // NVIDIA's driver 580 computes these kernels wrong, which this project cannot change.
         if (!test_device().is_llvmpipe && path.stem().string().starts_with("differential_seed_")) {
             continue;
         }
@@ -62,7 +61,7 @@ TEST(LabOnDevice, IsNotRunWhereItWouldNotEnd) {
     EXPECT_TRUE(result.device.empty());
 }
 
-// A read that is skipped gives a constant of 8 or 16 bits, which the kernel itself does not have.
+// A skipped read gives a constant of 8 or 16 bits, which the kernel itself does not contain.
 TEST(LabOnDevice, GuardsReadsOfSmallNumbersThatAreOnlyConverted) {
     Checker checker(shared_executor());
     for (const char* type : {"float16_t", "int8_t", "uint8_t", "int16_t", "uint16_t"}) {

@@ -1,5 +1,5 @@
-// The solutions as an application would ship them: an optimiser adds nothing that the audit speaks
-// against.
+// The solutions as an application would ship them: an optimiser adds nothing that the audit
+// reports.
 #include "harness/execution/audit_executor.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/device/support.hpp"

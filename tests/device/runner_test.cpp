@@ -59,7 +59,7 @@ TEST(Runner, CountsAQuarterOfAMillionThreadsExactly) {
     EXPECT_EQ(report.total.global_reads, 512U * 512U + 512U * 256U);
     EXPECT_EQ(report.total.global_writes, 512U * 512U);
     EXPECT_EQ(to_words(result.buffers[1]), to_words(encode(definition.inputs[0])));
-    EXPECT_TRUE(result.buffers[0].empty());  // nobody asked for it
+    EXPECT_TRUE(result.buffers[0].empty());  // not requested
     EXPECT_GT(result.device_ms, 0);
 }
 

@@ -14,7 +14,7 @@ namespace vkp {
 const DeviceInfo& test_device();
 
 // One executor for the whole process: opening a device costs more than a check. It is closed after
-// the last test; at the end of the process the driver's own static objects may be gone.
+// the last test, as at the end of the process the driver's own static objects may be destroyed.
 Executor& shared_executor();
 
 // The same under the validation layer.

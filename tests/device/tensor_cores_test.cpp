@@ -9,7 +9,7 @@
 namespace vkp {
 namespace {
 
-// The check of puzzle 48's solution, on the device as if it offered just these.
+// The check of puzzle 48's solution, on the device as if it offered only these extensions.
 PuzzleResult checked_with(std::vector<CooperativeMatrices> forms) {
     DeviceInfo device = test_device();
     device.cooperative_matrices = std::move(forms);

@@ -1,4 +1,4 @@
-// A network of BitLinear layers on the device, held against one step of the same in double.
+// A network of BitLinear layers on the device, compared with one step in double precision.
 #include "harness/model/ternary.hpp"
 #include "harness/train/local_runner.hpp"
 #include "tests/device/support.hpp"
@@ -87,7 +87,7 @@ Row outputs_of(const Layer& layer, const Row& x, bool is_last) {
     return made;
 }
 
-// The slope of the loss by what the layer was given, where ReLU let that through.
+// The gradient of the loss by the layer's input, where ReLU passed it.
 Row slopes_before(const Layer& layer, const Row& x, const Row& slopes) {
     Row g(layer.inputs);
     double mean = 0;

@@ -44,7 +44,7 @@ TrainingKernels with(const Fault& fault) {
     return kernels;
 }
 
-// Zero at run time, which no compiler knows: 0.0 / vanishing is NaN.
+// A value that is zero at run time, which no compiler knows: 0.0 / vanishing is NaN.
 class NotANumber : public testing::TestWithParam<Fault> {};
 
 TEST_P(NotANumber, StopsTheTrainingAndIsTracedToItsKernel) {

@@ -14,7 +14,8 @@ NetworkPlan plain_network();
 // 110 images and 65 test images again, which are larger.
 ImageSet larger_images();
 
-// Three filters of 2×2 over them leave 7×7 places, so that the pooling's last windows are cut off.
+// Three filters of 2×2 over these images leave 7×7 places, so that the pooling's last windows are
+// partial.
 NetworkPlan network_with_filters();
 
 TrainingKernels solution_kernels();

@@ -1,4 +1,4 @@
-// A small network that learns on the device with the solutions of part IV, held against the same
+// A small network that learns on the device with the solutions of part IV, compared with the same
 // steps in double precision.
 #include "harness/base/installation_error.hpp"
 #include "harness/train/gelu.hpp"
@@ -41,7 +41,7 @@ public:
         }
     }
 
-    // Steps of an epoch, from 0 on; gives the mean loss of each.
+    // Runs steps of an epoch, from 0 on; returns the mean loss of each.
     std::vector<double> train(const LabelledImages& images, int epoch, int steps) {
         const std::vector<std::uint32_t> order = epoch_order(plan_, images.count, epoch);
         std::vector<double> losses;
@@ -227,7 +227,7 @@ TEST(Training, TakesTheSameStepsWithRegisterTiles) {
     expect_same_steps(plain_network(), wide_kernels());
 }
 
-// Tiles that end within, at and behind the ends of matrices.
+// Tiles that end before, at and after the ends of matrices.
 TEST(Training, RegisterTilesKeepToTheSpecifications) {
     const ImageSet images = some_images();
     NetworkPlan plan = plain_network();

@@ -40,7 +40,7 @@ TEST(Validation, IsSilentOnEveryGoldenKernel) {
     }
 }
 
-// Where steps do not wait for each other they need not.
+// Steps that need not wait for each other do not.
 TEST(Validation, IsSilentOnANetworkThatLearns) {
     const ImageSet images = some_images();
     for (const Activation activation : {Activation::kRelu, Activation::kGelu}) {
@@ -59,7 +59,7 @@ TEST(Validation, IsSilentOnANetworkThatLearns) {
     }
 }
 
-// Without these, silence would prove nothing.
+// Without these tests, silence would prove nothing.
 TEST(Validation, ListensToWhatTheHarnessDoes) {
     Runner runner(test_device(), {.validation = true});
     const Case definition = puzzle_number(1).cases(1).front();

@@ -64,10 +64,10 @@ private:
     Real real_conversion(std::uint32_t size, int depth);
     Real real_choice(std::uint32_t size, int depth);
     Real matrix_product(std::uint32_t size, int depth);
-    // Within what a variable may hold.
+    // A value within the bounds of a variable.
     static std::string narrowed(const Real& value);
 
-    // Ways to a value that all types have; nothing where this one does not apply.
+    // Expressions that exist for all types; nothing if this one does not apply.
     std::optional<std::string> shared_way(Type type, int depth);
     std::optional<std::string> read(Type type, int depth);
     std::optional<std::string> helper_call(Type type, int depth);

@@ -9,7 +9,7 @@
 
 namespace vkp::differential {
 
-// The text of a function that knows what the scope holds; the scope then knows the function.
+// The text of a function that uses the names of the scope; it is added to the scope.
 std::vector<std::string> make_helper(RandomSource& random, Scope& globals, const std::string& name);
 
 }  // namespace vkp::differential

@@ -68,7 +68,7 @@ std::string Expressions::one_of_bits(Type type, int depth) {
         case 2:
             return fmt::format("bitfieldReverse({})", first);
         default: {
-            // These give ints, also of uints.
+            // These functions return ints, also for uints.
             constexpr std::array<std::string_view, 3> kNames = {"bitCount", "findLSB", "findMSB"};
             return fmt::format("{}({}({}))", name_of(type), random_.pick(kNames), first);
         }

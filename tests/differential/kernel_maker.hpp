@@ -1,5 +1,5 @@
-// Random kernels, as lab files. They are valid, have no undefined behaviour and give one result,
-// whatever the order of their threads: a difference between two ways to run one is a bug.
+// Random kernels, as lab files. They are valid, have no undefined behaviour and give the same
+// result for every order of their threads: a difference between two ways to run one is a bug.
 #pragma once
 
 #include "tests/differential/probe.hpp"

@@ -25,8 +25,8 @@ LaunchPlan random_launch(RandomSource& random);
 
 std::vector<std::string> launch_lines(const LaunchPlan& launch);
 
-// The arrays that are only read, as comments of a lab file; the scope then knows them and the
-// variables that GLSL itself has.
+// The read-only arrays, as comments of a lab file; they are added to the scope with GLSL's own
+// variables.
 std::vector<std::string> add_inputs(RandomSource& random, Scope& scope);
 
 }  // namespace vkp::differential

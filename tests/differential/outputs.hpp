@@ -12,7 +12,7 @@ namespace vkp::differential {
 
 class Outputs {
 public:
-    // Takes the variables and arrays of the scope from these places in its lists on.
+    // Adds the variables and arrays of the scope from these places in its lists on.
     void add(const Scope& scope, std::size_t first_place, std::size_t first_array);
 
     // The buffers, as comments of a lab file, for that many threads.

@@ -17,7 +17,7 @@ enum class Fault : std::uint8_t {
     kPrivateNotInitialized,
     kUnwrittenElement,
     kTwoWriters,
-    // Where threads meet at barriers.
+    // Faults of kernels whose threads meet at barriers.
     kSharedPastTheEnd,
     kSharedNotInitialized,
     kNoBarrier,
@@ -29,7 +29,7 @@ inline constexpr std::uint32_t kFaults = 9;
 
 struct Sign {
     FindingKind kind = FindingKind::kOutOfBounds;
-    std::string array;  // empty where none is named
+    std::string array;  // empty if the finding names none
 };
 
 // The finding that the audit must report for the fault.

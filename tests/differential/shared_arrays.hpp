@@ -21,7 +21,7 @@ public:
 
     [[nodiscard]] std::vector<std::string> declarations() const;
 
-    // Gives all elements a value, each thread its own.
+    // Sets all elements, each thread its own.
     std::vector<std::string> initial_stores(Expressions& expressions) const;
 
     // Chooses the operations for the code up to the next barrier, in which `record0` is a record,

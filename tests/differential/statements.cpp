@@ -114,7 +114,7 @@ void Statements::add_call(Lines& lines) {
     }
 }
 
-// Functions of GLSL's own that give more than one value.
+// GLSL's functions with more than one result.
 void Statements::add_builtin_call(Lines& lines) {
     const Type type = {random_.chance(50) ? Base::kUint : Base::kFloat,
                        random_.chance(50) ? 1 : random_.between(2, 4)};
@@ -125,7 +125,7 @@ void Statements::add_builtin_call(Lines& lines) {
     }
     const std::string argument = expressions_.value(type, 1);
     if (type.base == Base::kFloat) {
-        // The function takes a pointer, which the harness allows to variables only.
+        // The function takes a pointer, for which the harness allows only variables.
         const std::string whole = new_name();
         lines.push_back(fmt::format("{} {};", name_of(type), whole));
         lines.push_back(fmt::format("{} = modf({}, {});", *first, argument, whole));
@@ -150,7 +150,7 @@ void Statements::add_wide_product(Lines& lines) {
     }
 }
 
-// Where there is nothing to leave, an assignment.
+// Adds an assignment if there is nothing to leave.
 void Statements::add_way_out(Lines& lines) {
     const std::uint32_t choice = random_.below(3);
     const std::string condition = expressions_.condition(limits_.expression_depth);

@@ -14,7 +14,7 @@ namespace vkp::differential {
 class Statements {
 public:
     struct Limits {
-        int statements = 10;  // after these many, none nests any more
+        int statements = 10;  // after so many, no statement nests any more
         int depth = 3;        // depth of nesting
         int loop_depth = 2;
         std::uint32_t most_iterations = 5;  // iterations of one loop

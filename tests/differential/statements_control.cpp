@@ -1,4 +1,4 @@
-// Statements that hold others.
+// Statements that contain others.
 #include "tests/differential/statements.hpp"
 
 #include <fmt/format.h>
@@ -47,7 +47,7 @@ void Statements::add_switch(Lines& lines, int depth) {
     lines.emplace_back("}");
 }
 
-// Asked anew before each iteration, so it may have side effects.
+// The condition is evaluated before each iteration, so it may have side effects.
 std::string Statements::iteration_limit(Base base) {
     const std::uint32_t most = limits_.most_iterations;
     if (random_.chance(50)) {
@@ -69,7 +69,7 @@ void Statements::add_for(Lines& lines, int depth) {
     lines.emplace_back("}");
 }
 
-// The counter goes up first, so that `continue` is safe anywhere behind.
+// The counter is incremented first, so that `continue` is safe anywhere after it.
 void Statements::add_counted(Lines& lines, int depth) {
     const std::string counter = new_name();
     const std::string limit = iteration_limit(Base::kUint);

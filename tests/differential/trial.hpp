@@ -13,7 +13,7 @@ namespace vkp::differential {
 struct Compiled {
     LabFile file;
     spirv::ParsedModule shader;
-    std::string error;  // empty: there is none
+    std::string error;  // empty if there is none
 };
 
 Compiled compile_lab(const std::string& text);

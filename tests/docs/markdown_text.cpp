@@ -35,7 +35,7 @@ std::string joined(const std::vector<std::string>& lines) {
     return text;
 }
 
-// The words behind the program's name, if it comes first.
+// The words after the program's name, if it comes first.
 void add_command(std::vector<std::vector<std::string>>& commands, const std::string& code) {
     std::istringstream stream(code);
     std::vector<std::string> words;

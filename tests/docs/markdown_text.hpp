@@ -15,7 +15,7 @@ std::vector<std::string> links_of(std::string_view markdown);
 // The link targets of its headings, as GitHub makes them from the text: "exit-codes".
 std::vector<std::string> anchors_of(std::string_view markdown);
 
-// The commands that it names without running them: the words behind `workbook` or `./workbook` in a
+// The commands that it names without running them: the words after `workbook` or `./workbook` in a
 // span of code that begins with it, and in lines of blocks that are not run.
 std::vector<std::vector<std::string>> commands_named_in(std::string_view markdown);
 

@@ -28,7 +28,7 @@ using ShownStep = std::variant<ShownFile, ShownCommand>;
 
 // A fenced block of any other kind: it is not run.
 struct OtherBlock {
-    std::string info;  // behind the fence
+    std::string info;  // text after the fence
     int line = 0;      // its first line of text
     std::vector<std::string> lines;
 };

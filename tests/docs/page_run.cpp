@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// As the launcher starts the program, which it leaves all arguments.
+// The launcher's way to start the program: all arguments are passed on.
 std::string launcher_text(const fs::path& root) {
     return fmt::format("#!/bin/sh\nVKP_ROOT='{}' VKP_CALLED_AS=$0 exec '{}' \"$@\"\n",
                        root.string(), program_path());

@@ -60,7 +60,7 @@ TEST(Pages, StandInTheIndex) {
     EXPECT_TRUE(is_among(links_of(page_text("README.md")), "docs/README.md"));
 }
 
-// docs/adding-a-puzzle.md speaks of a puzzle that is to come.
+// docs/adding-a-puzzle.md uses the name of a puzzle that does not exist yet.
 TEST(Pages, NamePathsThatThereAre) {
     for (const fs::path& page : documentation_pages()) {
         for (const std::string& path : paths_named_in(page_text(page))) {

@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::string_view kEllipsis = "…";
 
-// How far a match with wildcards came: up to the first item of the pattern that fits nowhere, or,
-// where all fit, to the first item that the pattern does not account for.
+// The progress of a match with wildcards: the first item of the pattern that fits nowhere, or, if
+// all fit, the first item that the pattern does not cover.
 struct Match {
     bool holds = false;
     std::size_t pattern = 0;
@@ -23,8 +23,8 @@ struct Match {
 };
 
 // Whether the pattern as a whole fits the items as a whole. A wildcard takes as few items as it
-// can, and one more whenever what follows it does not fit: going back to the last one is enough, as
-// everything before it fits already.
+// can, and one more whenever the part after it does not fit: going back to the last one is enough,
+// as everything before it fits already.
 template <typename IsWildcard, typename Fits>
 Match match(std::size_t pattern_size, std::size_t item_count, IsWildcard is_wildcard, Fits fits) {
     std::size_t pattern = 0;

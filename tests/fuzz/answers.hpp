@@ -1,7 +1,7 @@
-// Kernels whose checks are asked for, and what a worker answers.
+// Kernels to check, and the answers of a worker.
 //
 // An input is the name of a subject, a line end, and the messages of the worker in the order of the
-// dispatches, each behind its size in 4 bytes.
+// dispatches, each after its size in 4 bytes.
 #pragma once
 
 #include "harness/execution/executor.hpp"

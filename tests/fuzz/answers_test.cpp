@@ -1,4 +1,4 @@
-// A worker that a kernel has taken over may answer anything.
+// A worker that a kernel has taken over may send any answer.
 #include "tests/fuzz/answers.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// The steps of a check behind the compiler, for what fuzzing brings.
+// The steps of a check after the compiler, for fuzzed inputs.
 #pragma once
 
 #include "harness/audit/audit.hpp"
@@ -14,14 +14,14 @@ namespace vkp::fuzz {
 // Ends the process with a message, as a find of libFuzzer.
 [[noreturn]] void fail(const char* what);
 
-// Budgets that keep an audit at some milliseconds.
+// Budgets that limit an audit to some milliseconds.
 audit::Options small_budget();
 
 // The frame around this kernel, compiled. With the environment variable VKP_FUZZ_STEPS it reports
 // its begin and end on standard error: a crash between them is glslang's.
 CompiledKernel compiled(const Frame& frame, std::string_view kernel_text);
 
-// Where words come from: what the compiler makes has to be a module that can be instrumented.
+// The origin of the words: a module from the compiler must be one that can be instrumented.
 enum class Origin { kCompiler, kAnywhere };
 
 // Runs requirements, instrumentation, and the audit with all its reports. Fails where parts of the

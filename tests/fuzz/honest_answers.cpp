@@ -6,8 +6,8 @@ namespace vkp::fuzz {
 
 namespace {
 
-// Keeps what an honest worker answers. `as_device`: what a device would have recorded of a kernel
-// that does everything wrong, where the audit does not know it.
+// Records the answers of an honest worker. `as_device`: with the record of a device on which the
+// kernel does everything wrong, if the audit does not support it.
 class Recorder : public Executor {
 public:
     explicit Recorder(bool as_device) : as_device_(as_device) {}
@@ -64,7 +64,7 @@ bool is_quick(const std::string& name, const Subject& subject) {
            subject.kernel.text.find("endless_loop") == std::string::npos;
 }
 
-// Larger answers are no more interesting, only slower.
+// Larger answers are not more interesting, only slower.
 bool is_small(const Subject& subject) {
     constexpr std::uint64_t kMaxInvocations = 1024;
     constexpr std::size_t kMaxValues = 4096;

@@ -11,7 +11,7 @@ namespace vkp::fuzz {
 
 namespace {
 
-// Larger launches and arrays are no more interesting, only slower.
+// Larger launches and arrays are not more interesting, only slower.
 constexpr std::uint64_t kMaxInvocations = 4096;
 constexpr std::size_t kMaxValues = 65'536;
 

@@ -1,4 +1,4 @@
-// Instructions that take each other's operands.
+// Instructions whose operands can be exchanged.
 #pragma once
 
 #include <spirv/unified1/spirv.hpp11>

@@ -21,7 +21,7 @@ target() { printf '%s/%s/fuzz_%s' "$build" "$here" "$1"; }
 
 replay() { "$(target "$1")" "${limits[@]}" "$here/finds/$1"/* >"$build/$1.log" 2>&1; }
 
-# New inputs go into the corpus, which the next run begins with. Goes on after a find.
+# New inputs are added to the corpus, with which the next run begins. Continues after a find.
 fuzz() {
     local name=$1 end=$((SECONDS + seconds)) figures
     shift

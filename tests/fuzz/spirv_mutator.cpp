@@ -40,7 +40,7 @@ std::optional<std::vector<Instruction>> split(const Words& words) {
     return instructions;
 }
 
-// Where a result has its id among the operands.
+// The index of the result's id among the operands.
 bool has_whole_result(const Instruction& instruction) {
     return instruction.operands.size() >= 2;
 }

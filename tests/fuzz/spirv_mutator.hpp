@@ -8,7 +8,7 @@
 namespace vkp::fuzz {
 
 // The words with some change, drawn from the seed. Most results are valid modules if `words` are;
-// words that are no sequence of instructions come back as they are.
+// words that are no sequence of instructions are returned unchanged.
 spirv::Words mutated(const spirv::Words& words, std::uint32_t seed);
 
 }  // namespace vkp::fuzz

@@ -32,7 +32,7 @@ std::vector<audit::Buffer> sample_buffers() {
     return buffers;
 }
 
-// Parsing and writing back gives a module that means the same: parsing that gives it again.
+// Parsing and writing gives an equivalent module: parsing that one gives the same again.
 void try_round_trip(const spirv::Words& words) {
     try {
         const spirv::Module module = spirv::parse(words);

@@ -1,5 +1,5 @@
-// Random runs again, by way of GLSL: compiled, decoded and run by the audit as any kernel is.
-// VKP_MEMORY_MODEL_KERNELS: how many; some hundred unless given.
+// Random runs again, through GLSL: the audit compiles, decodes and runs them like any kernel.
+// VKP_MEMORY_MODEL_KERNELS: how many; some hundred by default.
 #include "harness/audit/grid_run.hpp"
 #include "harness/lab/lab_file.hpp"
 #include "harness/shader/compile.hpp"

@@ -1,6 +1,6 @@
 // Random runs: the audit finds a race at an access if and only if the memory model, taken word by
-// word, has one there with an earlier access. VKP_MEMORY_MODEL_RUNS: how many; some hundred unless
-// given.
+// word, has one there with an earlier access. VKP_MEMORY_MODEL_RUNS: how many; some hundred by
+// default.
 #include "harness/audit/races/race_shadow.hpp"
 #include "tests/memory_model/model.hpp"
 #include "tests/memory_model/random_run.hpp"

@@ -152,7 +152,7 @@ bool Model::same_barrier(std::size_t a, std::size_t b) const {
            (!at(a).of_subgroup || same_subgroup(a, b));
 }
 
-// "Synchronizes-with", where both sides name the storage class.
+// "Synchronizes-with", if both sides name the storage class.
 Relation Model::synchronizes(StorageClasses storage) const {
     const Relation through = through_atomics();
     const auto releases_through = [&](std::size_t release, std::size_t write) {
@@ -263,10 +263,10 @@ bool Model::conflict(std::size_t earlier, std::size_t later) const {
            !mutually_ordered(earlier, later);
 }
 
-// "Location-ordered" asks more of accesses of two invocations than that one happens before the
-// other: both are non-private (`locord` in the formal description). Where buffers are `coherent`
-// each access is, and makes available or visible what it must; otherwise only the end of a dispatch
-// does.
+// "Location-ordered" requires more of accesses of two invocations than that one happens before the
+// other: both must be non-private (`locord` in the formal description). In `coherent` buffers each
+// access is, with the necessary availability and visibility operations; otherwise only the end of a
+// dispatch does.
 bool Model::is_any_private(std::size_t a, std::size_t b) const {
     return at(a).is_private() || at(b).is_private();
 }

@@ -36,11 +36,11 @@ public:
     // other.
     [[nodiscard]] bool is_ordered(std::size_t earlier, std::size_t later) const;
 
-    // Whether a race is none if its location were `coherent`.
+    // Whether the race would not exist if its location were `coherent`.
     [[nodiscard]] bool is_for_want_of_coherence(std::size_t earlier, std::size_t later) const;
 
     // The model orders all atomic writes at a location. If two are not in each other's scope there
-    // is no such order, but for the race between them.
+    // is no such order, only the race between them.
     [[nodiscard]] bool has_order_of_atomics() const { return has_order_of_atomics_; }
 
 private:

@@ -1,5 +1,5 @@
-// Small programs of atomics and waits: what the audit reports of their orders, held against all
-// interleavings of their atomics. VKP_ORDER_PROGRAMS: how many programs, some hundred unless given;
+// Small programs of atomics and waits: the audit's report of their orders, compared with all
+// interleavings of their atomics. VKP_ORDER_PROGRAMS: how many programs, some hundred by default;
 // VKP_ORDER_FIRST: the first one's number, so that several processors share them.
 #include "harness/audit/audit.hpp"
 #include "harness/lab/lab_file.hpp"
@@ -36,8 +36,7 @@ struct Program {
     bool are_workgroups = false;  // each thread is a workgroup
 };
 
-// At most so many threads and operations; where there are fewer, brute force has more to choose
-// from in the same time.
+// The most threads and operations; with fewer, brute force covers more programs in the same time.
 Program random_program(std::uint32_t seed) {
     std::mt19937 random(seed);
     const auto draw = [&](std::uint32_t count) {
@@ -190,7 +189,7 @@ bool has(const std::vector<audit::Hazard>& hazards, FindingKind kind) {
                                [&](const audit::Hazard& hazard) { return hazard.kind == kind; });
 }
 
-// The words of each outcome as brute force has them.
+// The words of each outcome, in the form of the brute-force search.
 std::vector<std::uint32_t> outcome_of(const std::vector<std::vector<std::byte>>& buffers) {
     std::vector<std::uint32_t> words;
     for (const std::size_t buffer : {std::size_t{1}, std::size_t{0}}) {

@@ -176,7 +176,7 @@ Extents columns_of(const Geometry& geometry) {
             Geometry::volume(geometry.output)};
 }
 
-// For each batch and channel: which column and pixel are the same.
+// Calls `same` for the matching column and pixel of each batch and channel.
 template <typename Same>
 void each_column(const Geometry& geometry, Same same) {
     for (const Extents& at : indices_of({geometry.batch, geometry.channels})) {

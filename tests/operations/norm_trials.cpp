@@ -61,7 +61,7 @@ std::vector<Trial> group_norm_trials(const TensorOperation& /*operation*/,
              .constants = {{"GROUPS", 3}}}};
 }
 
-// Rows whose exponentials would overflow among them.
+// Rows, some of whose exponentials would overflow.
 std::vector<Trial> softmax_trials(const TensorOperation& operation, const OperandTypes& types) {
     Tensor a = made_up(types.from, {4, 9}, 78);
     for (int k = 0; k < 9; ++k) {

@@ -57,7 +57,7 @@ double as_held(const std::string& type, double value) {
     if (type == "float16") {
         return static_cast<double>(half_to_float(double_to_half(value)));
     }
-    // Beyond, whole numbers of 64 bits were held already.
+    // Beyond 2^53 the value is a 64-bit whole number that is held already.
     return std::fabs(value) < 0x1p53 ? wrapped(type, static_cast<std::int64_t>(value)) : value;
 }
 

@@ -1,4 +1,4 @@
-// The types of operands: how GLSL names them, what they can hold, and values to try them with.
+// The types of operands: their GLSL names, ranges, and values for tests.
 #pragma once
 
 #include <cstdint>
@@ -23,12 +23,12 @@ double product_in_register(const std::string& type, double x, double y);
 // The error of one rounding to the type, and of a few float roundings before it.
 double rounding_of(const std::string& type, double value);
 
-// Sixteen numbers that are all different: around 0, fractions, negative ones, those at the limits.
+// Sixteen different numbers: around 0, fractions, negative ones, and those at the limits.
 const std::vector<double>& edges(const std::string& type);
 // Sixteen floats with infinities, NaN, both zeros and the largest.
 const std::vector<double>& special_floats();
 
-// The value of a number as it is stored, which of bfloat16 is a word.
+// The value of a stored number; a bfloat16 is stored as a word.
 double float_of(const std::string& type, double value);
 
 struct Tensor {
@@ -47,8 +47,8 @@ int count_of(const Extents& extents);
 // All indices of an array, in the order of its elements.
 std::vector<Extents> indices_of(const Extents& extents);
 
-// Made-up numbers, other ones for each seed: floats from -8 to 8 in quarters, integers with those
-// at the limits among them.
+// Pseudo-random numbers for a seed: floats from -8 to 8 in quarters, integers including those at
+// the limits.
 Tensor made_up(const std::string& type, Extents extents, std::uint32_t seed);
 // 64-bit numbers are below the limit, so that computations with several of them are exact in a
 // double.

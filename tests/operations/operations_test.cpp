@@ -162,7 +162,7 @@ std::vector<std::string> kernel_names() {
 INSTANTIATE_TEST_SUITE_P(Files, OperationKernel, testing::ValuesIn(kernel_names()),
                          [](const auto& tested) { return tested.param; });
 
-// So that none is left over, and none is missing.
+// No kernel is unused, and none is missing.
 TEST(OperationKernels, AreThoseOfTheRowsAndOfTheSpecifications) {
     std::set<std::string> of_rows;
     for (const TensorOperation& operation : all_operations()) {

@@ -8,7 +8,7 @@
 namespace vkp {
 namespace {
 
-// Without a result for NaN, which comes last.
+// The order of results, with NaN last.
 bool comes_before(double x, double y, bool is_ascending) {
     if (std::isnan(x) || std::isnan(y)) {
         return !std::isnan(x) && std::isnan(y);
@@ -46,7 +46,7 @@ std::vector<Trial> sort_trials(const TensorOperation& operation, const OperandTy
              .has_special = is_real(types.from)}};
 }
 
-// Masks that keep some, none and all, over more than one round.
+// Masks that keep some, none and all elements, over more than one round.
 std::vector<Trial> compact_trials(const TensorOperation& /*operation*/, const OperandTypes& types) {
     const Extents extents = {3, 7};
     std::vector<Trial> trials;

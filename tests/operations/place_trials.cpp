@@ -26,7 +26,7 @@ Trial copy_trial(const OperandTypes& types, std::vector<TrialArray> inputs, cons
 // A view: its elements in terms of a, and the equivalent strides.
 struct View {
     Extents extents;
-    std::vector<double> strides;  // the first is where it begins
+    std::vector<double> strides;  // the first is the offset
     double (*element)(const Tensor& a, const Extents& at);
 };
 

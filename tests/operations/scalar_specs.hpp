@@ -11,7 +11,7 @@
 namespace vkp {
 
 struct ScalarSpec {
-    // Nothing where no value is promised.
+    // Nothing if no value is promised.
     std::function<std::optional<double>(double x, double y, double z)> real = {};
     std::function<std::int64_t(std::int64_t x, std::int64_t y, std::int64_t z)> whole = {};
     // The tolerance of the kernel, beyond a few roundings of the value.

@@ -50,7 +50,7 @@ std::set<std::string> types_of(const std::string& name) {
     return types;
 }
 
-// By the first word of a line: which types its operations take.
+// The operand types of a line's operations, by its first word.
 std::set<std::string> types_of_back_end(const std::string& word) {
     if (word == "float") {
         return {"float32", "float16"};

@@ -17,7 +17,7 @@ struct TrialArray {
     std::string name;
     std::string type;  // as GLSL has it in memory
     Extents extents;
-    std::vector<double> values = {};  // none: uninitialized
+    std::vector<double> values = {};  // empty: uninitialized
 };
 
 // The expected content of an array. Nothing: no value is promised.
@@ -48,7 +48,7 @@ struct Trial {
 // The file of that name beside the table.
 std::string kernel_text(const std::string& kernel);
 
-// Throws std::invalid_argument where the file lacks a macro or an array.
+// Throws std::invalid_argument if the file lacks a macro or an array.
 std::string trial_kernel(const TensorOperation& operation, const OperandTypes& types,
                          const Trial& trial);
 

@@ -1,4 +1,4 @@
-// A learner's work in a zip archive: written, taken over, refused.
+// A learner's work in a zip archive: written, imported, refused.
 #include "checker/options/exit_code.hpp"
 #include "tests/program/test_workbook.hpp"
 

@@ -13,7 +13,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-// Measured once for all of these tests.
+// The cache is shared by these tests, so that ceilings are measured only once.
 const std::string& cache_folder() {
     static const TemporaryFolder folder;
     static const std::string path = folder.path().string();

@@ -53,7 +53,7 @@ TEST(Editors, FindTheLinesOfACheck) {
     }
 }
 
-// Asks Debian's own front end, as an editor's plugin would.
+// glslc is Debian's own front end, which an editor's plugin would call.
 TEST(Editors, GetGlslThatGlslcCompiles) {
     if (run_process({"/bin/sh", "-c", "command -v glslc"}, {}).exit_code != 0) {
         GTEST_SKIP() << "no glslc here";

@@ -159,7 +159,7 @@ TEST(Emit, SaysWhyAKernelDoesNotCompile) {
     }
 }
 
-// An editor that jumps to lines finds none at 0.
+// An editor that jumps to lines finds no line 0.
 TEST(Emit, NamesNoLineForTheFileAsAWhole) {
     const TestWorkbook workbook;
     workbook.write_kernel(1, "");

@@ -1,5 +1,5 @@
-// Disks, links and neighbours as they may be: a verdict is given all the same, nothing is lost, and
-// nothing is written where it does not belong.
+// Unusual disks, links and neighbours: a verdict is given in any case, nothing is lost, and nothing
+// is written in the wrong place.
 #include "checker/options/exit_code.hpp"
 #include "tests/program/mounts.hpp"
 #include "tests/program/test_workbook.hpp"
@@ -70,7 +70,7 @@ TEST(FullDisk, LosesNothing) {
     EXPECT_TRUE(check.output.ends_with("02_zip hints=1\nfiller\nprogress.txt\n")) << check.output;
 }
 
-// Mesa maps a file of its cache that has no room on the disk, which is no fault of the kernel.
+// Mesa maps a file of its cache for which the disk has no room, which is no fault of the kernel.
 TEST(FullDisk, UnderTheShaderCacheCostsNoVerdict) {
     if (!can_mount()) {
         GTEST_SKIP() << "no mounts of our own here";

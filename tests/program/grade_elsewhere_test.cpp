@@ -1,4 +1,4 @@
-// `workbook grade` for the graders of others, and what holds its workers.
+// `workbook grade` for other people's graders, and the restrictions of its workers.
 #include "checker/archive/archive.hpp"
 #include "checker/options/exit_code.hpp"
 #include "tests/program/test_workbook.hpp"
@@ -14,7 +14,7 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
-// One learner's flat files: puzzle 1 solved, puzzle 2 no kernel, puzzle 3 as it was given.
+// One learner's flat files: puzzle 1 solved, puzzle 2 no kernel, puzzle 3 the unchanged template.
 std::string handed_in(const TestWorkbook& workbook) {
     const fs::path folder = workbook.root() / "ada";
     fs::create_directory(folder);

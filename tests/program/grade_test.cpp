@@ -1,4 +1,4 @@
-// `grade`: made submissions, killed graders, full disks, and what an honest run gives.
+// `grade`: invented submissions, killed graders, full disks, and the results of an honest run.
 #include "checker/options/exit_code.hpp"
 #include "tests/paths.hpp"
 #include "tests/program/mounts.hpp"
@@ -145,7 +145,8 @@ TEST(Grade, GradesAgainOnlyWhatChanged) {
     EXPECT_TRUE(contains(course.run({"--puzzles", "1-2", "--seed", "77"}).output, "2 graded now"));
 }
 
-// A learner who tries kernels at home tries them on other data.
+// A course's seed differs from the default, so kernels that a learner tries at home run on other
+// data.
 TEST(Grade, DrawsASeedOnceForEachFolderOfResults) {
     const Course course;
     course.hand_in("a", "01_map.comp", solution_text(1));
@@ -317,7 +318,7 @@ void run_and_kill(const std::vector<std::string>& words, const fs::path& folder,
     const std::size_t before = count_in(folder);
     const pid_t id = fork();
     if (id == 0) {
-        close(STDOUT_FILENO);  // the program opens it anew
+        close(STDOUT_FILENO);  // the program opens another file
         execv(arguments.front(), arguments.data());
         _exit(127);
     }
@@ -341,7 +342,7 @@ TEST(Grade, KillsLeaveNoTrace) {
     make_class(course, 200);
     const std::vector<std::string> options = {"--puzzles", "1-3", "--jobs", "2", "--seed", "3"};
     ASSERT_EQ(course.run(options, "whole").exit_code, kAllSolved);
-    prctl(PR_SET_CHILD_SUBREAPER, 1);  // waits for them
+    prctl(PR_SET_CHILD_SUBREAPER, 1);  // orphans become children of this process
     std::minstd_rand random(7);
     for (int i = 0; i < (runs_whole() ? 50 : 10); ++i) {
         run_and_kill(course.words(options), course.results() / "done",

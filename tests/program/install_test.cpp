@@ -1,4 +1,4 @@
-// The program as it is installed from this build.
+// The program installed from this build.
 #include "checker/options/exit_code.hpp"
 #include "tests/paths.hpp"
 #include "tests/program/test_workbook.hpp"

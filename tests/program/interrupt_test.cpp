@@ -1,4 +1,4 @@
-// A check that is interrupted or killed leaves nothing behind: no process and no file.
+// An interrupted or killed check leaves nothing behind: no process and no file.
 #include "tests/paths.hpp"
 #include "tests/program/test_workbook.hpp"
 
@@ -9,7 +9,7 @@
 namespace vkp {
 namespace {
 
-// Keeps the audit at work for seconds.
+// A kernel that takes the audit seconds.
 constexpr const char* kSlow = R"(
 void kernel() {
     uint i = gl_LocalInvocationID.x;
@@ -20,8 +20,8 @@ void kernel() {
     result[i] = a[i] + 10 + 0 * x;
 })";
 
-// $1: the kernel, $2: the signal. A shell lets what runs in the background ignore some signals;
-// env undoes that. A worker that has ended may stay a zombie where no init process looks after it.
+// $1: the kernel, $2: the signal. A shell makes background processes ignore some signals; env
+// undoes that. A worker that has ended may stay a zombie where no init process looks after it.
 constexpr const char* kScript = R"sh(
 env --default-signal "$0" check 1 --kernel "$1" --timeout 60 >/dev/null 2>&1 &
 program=$!

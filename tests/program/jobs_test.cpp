@@ -1,4 +1,4 @@
-// Several kernels checked at once give what they give one after the other.
+// Several kernels checked at once have the same results as one after the other.
 #include "checker/options/exit_code.hpp"
 #include "tests/program/test_workbook.hpp"
 #include "tests/sample.hpp"

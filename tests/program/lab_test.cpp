@@ -14,7 +14,7 @@ constexpr const char* kDoubled =
     "// expect: o = {0, 2, 4, 6}\n"
     "void kernel() { uint i = gl_LocalInvocationID.x; o[i] = 2.0 * a[i]; }\n";
 
-// As where no driver is installed.
+// As if no driver were installed.
 const ProcessOptions kNoDriver = {
     .environment = {{"VK_ICD_FILENAMES", "/nonexistent"}, {"VK_DRIVER_FILES", "/nonexistent"}}};
 
@@ -54,7 +54,7 @@ TEST(Lab, RunsTheKernelOfAnOperation) {
         const Outcome outcome = workbook.run(arguments);
         EXPECT_EQ(outcome.exit_code, kAllSolved) << outcome.output << outcome.errors;
     }
-    // One's own is held against the row, too.
+    // The learner's own kernel is compared with the row, too.
     const std::string mine = workbook.write_file(
         "mine.comp",
         "// workgroup: 4\n// array: a A[2] = {1, 2}\n// buffer: result A[2]\n"

@@ -26,7 +26,7 @@ protected:
         make_stale();
     }
 
-    // Takes all packages away.
+    // Removes all packages.
     void make_bare(const std::string& apt_get = kInstall) const {
         put_script(root() / "bin/dpkg-query", "exit 1");
         put_script(root() / "bin/apt-get", apt_get);

@@ -1,4 +1,4 @@
-// Modules of other compilers (tests/modules) at all commands that take one.
+// Modules of other compilers (tests/modules) with all commands that accept one.
 #include "checker/files/files.hpp"
 #include "checker/options/exit_code.hpp"
 #include "tests/assembler.hpp"
@@ -113,7 +113,7 @@ TEST(ForeignModule, IsTracedByTheLinesOfItsSourceOrItsListing) {
     EXPECT_TRUE(contains(by_listing.output, "global write  target[2]  0.75")) << by_listing.output;
 }
 
-// Memory of structs goes by the names that the shader has for it, and by its values.
+// Memory of structs is shown with the shader's names, and its values.
 TEST(ForeignModule, IsDrawnWithTheNamesOfItsMembers) {
     const Outcome outcome = Module("dxc_weighted").run("picture", {"--as", "json"});
     ASSERT_EQ(outcome.exit_code, kAllSolved) << outcome.errors;

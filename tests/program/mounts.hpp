@@ -1,5 +1,6 @@
-// Mounts that only this process sees, and those that it starts: for ProcessOptions::before_start.
-// They give false where the system does not let us (a container, mostly).
+// Mounts that are visible only to this process, and those that it starts: for
+// ProcessOptions::before_start. They return false if the system does not allow them (mostly in a
+// container).
 #pragma once
 
 #include <filesystem>

@@ -222,7 +222,7 @@ TEST(PictureCommand, SaysWhyAKernelDoesNotCompile) {
     EXPECT_TRUE(contains(lab.errors, "mine.comp: error: ")) << lab.errors;
 }
 
-// An editor that jumps to lines finds none at 0.
+// An editor that jumps to lines finds no line 0.
 TEST(PictureCommand, NamesNoLineForTheFileAsAWhole) {
     const TestWorkbook workbook;
     workbook.write_kernel(1, "");
@@ -256,7 +256,7 @@ TEST(PictureCommand, ShowsTheBeginningOfAnEndlessLoop) {
                                                  "    while (true) o[0] += 1.0;\n"
                                                  "}\n");
     for (const char* const form : {"text", "json"}) {
-        // Sanitizers need longer than what a learner is given.
+        // Sanitizers need more than a learner's time limit.
         const Outcome outcome = workbook.run({"picture", path, "--as", form, "--timeout", "300"});
         EXPECT_EQ(outcome.exit_code, kAllSolved) << outcome.errors;
         EXPECT_TRUE(contains(outcome.output, "was stopped, as it does not end")) << form;
@@ -292,7 +292,7 @@ TEST(PictureCommand, SaysWhichFolderIsMissing) {
     EXPECT_EQ(workbook.content(), before);
 }
 
-// Who reads the file meanwhile has the old picture or the new one.
+// A process that reads the file meanwhile gets the old picture or the new one.
 TEST(PictureCommand, ReplacesAFileAsAWhole) {
     const TestWorkbook workbook;
     const std::string old = workbook.write_file("out.html", "old");

@@ -50,7 +50,7 @@ void redirect(int from, const std::filesystem::path& to) {
     _exit(kCannotStart);
 }
 
-// All that comes until the other side of the terminal is closed.
+// Everything that arrives until the other side of the terminal is closed.
 std::string read_terminal(int terminal) {
     std::string text;
     std::array<char, 4096> buffer{};

@@ -13,9 +13,9 @@ struct ProcessOptions {
     std::filesystem::path folder = {};                    // to start in; here if empty
     std::map<std::string, std::string> environment = {};  // on top of ours
     bool on_terminal = false;                             // standard output is a terminal
-    // As "nobody" where we are root, who may read and write everything.
+    // Runs as "nobody" if we are root, who may read and write everything.
     bool unprivileged = false;
-    // In the new process, first of all; where it gives false, nothing is started.
+    // Called first in the new process; if it returns false, nothing is started.
     std::function<bool()> before_start = {};
 };
 

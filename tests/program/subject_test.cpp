@@ -17,7 +17,7 @@ constexpr std::string_view kSubgroupSum =
     "// extension: GL_KHR_shader_subgroup_arithmetic\n"
     "void kernel() { o[gl_LocalInvocationID.x] = subgroupAdd(1.0); }\n";
 
-// As where no driver is installed.
+// As if no driver were installed.
 const ProcessOptions kWithoutDriver = {
     .environment = {{"VK_ICD_FILENAMES", "/nonexistent"}, {"VK_DRIVER_FILES", "/nonexistent"}}};
 

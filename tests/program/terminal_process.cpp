@@ -26,11 +26,11 @@ winsize window_of(ScreenSize size) {
             .ws_ypixel = 0};
 }
 
-// The fields of /proc/ID/stat from the state (the third) on; none where the process is gone.
+// The fields of /proc/ID/stat from the state (the third) on; empty if the process does not exist.
 std::vector<std::string> stat_fields(const std::string& id) {
     std::ifstream file("/proc/" + id + "/stat");
     const std::string text{std::istreambuf_iterator<char>(file), {}};
-    const std::size_t name_end = text.rfind(')');  // a name may hold anything
+    const std::size_t name_end = text.rfind(')');  // a name may contain anything
     std::istringstream words(name_end == std::string::npos ? "" : text.substr(name_end + 1));
     return {std::istream_iterator<std::string>(words), {}};
 }

@@ -23,7 +23,7 @@ struct TerminalOptions {
 
 class TerminalProcess {
 public:
-    // Waits are given up after this time, which no wait should need.
+    // The limit of a wait, which no wait should need.
     static constexpr std::chrono::seconds kPatience{60};
 
     TerminalProcess(const std::vector<std::string>& words, const TerminalOptions& options);
@@ -37,8 +37,8 @@ public:
     void send(int signal) const;
     [[nodiscard]] pid_t id() const { return pid_; }
 
-    // Until all of the parts are on the screen, or among the lines where there is no screen; false
-    // if they do not come.
+    // Waits until all of the parts are on the screen, or among the lines if there is no screen;
+    // false if they do not appear.
     bool shows(const std::vector<std::string>& parts);
     bool waits_for(const std::function<bool()>& condition);
 
@@ -48,7 +48,7 @@ public:
     // Every byte since the start.
     [[nodiscard]] const std::string& output() const { return output_; }
 
-    // Reads what has come since, for a moment.
+    // Reads the output since the last call, for a moment.
     void read();
 
     // The exit code, or minus the signal that ended it.

@@ -37,7 +37,7 @@ std::vector<const Puzzle*> sampled_puzzles() {
 }
 
 TestWorkbook::TestWorkbook(const std::string& name) : root_(folder_.path() / name) {
-    fs::permissions(folder_.path(), fs::perms(0755));  // also for "nobody"
+    fs::permissions(folder_.path(), fs::perms(0755));  // accessible to "nobody" too
     const Workbook ours(source_root());
     const Workbook theirs(root_);
     fs::create_directories(root_ / "solutions");

@@ -31,10 +31,10 @@ public:
     void write_kernel(int puzzle, std::string_view text) const;
     void solve(int puzzle) const;
 
-    // A file beside the puzzles; gives its path.
+    // A file beside the puzzles; returns its path.
     [[nodiscard]] std::string write_file(const std::string& name, std::string_view text) const;
 
-    // `workbook` with these arguments, started in the workbook's folder.
+    // Runs `workbook` with these arguments in the workbook's folder.
     [[nodiscard]] Outcome run(const std::vector<std::string>& arguments,
                               ProcessOptions options = {}) const;
     // Runs a command line of the shell, in which "$0" is the program.
@@ -42,9 +42,9 @@ public:
     [[nodiscard]] std::vector<Outcome> run_at_once(
         const std::vector<std::vector<std::string>>& commands) const;
 
-    // Every file and what it holds: to see that nothing was written.
+    // Every file with its content: to check that nothing was written.
     [[nodiscard]] std::map<std::string, std::string> content() const;
-    // Likewise, but for the progress, which every check writes.
+    // The same without the progress, which every check writes.
     [[nodiscard]] std::map<std::string, std::string> content_but_progress() const;
 
 private:
@@ -60,7 +60,7 @@ bool can_run_unprivileged(const TestWorkbook& workbook);
 std::string solution_text(int puzzle);
 std::string template_text(int puzzle);
 
-// "3/20": so many of all puzzles.
+// "3/20": the number of solved puzzles.
 std::string of_all(std::size_t solved);
 
 // The number of lines.

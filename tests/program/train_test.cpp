@@ -77,7 +77,7 @@ TEST(Train, TeachesFiltersAndGoesOnFromThem) {
     EXPECT_EQ(read_checkpoint(workbook.root() / "w.npz").state.epochs, 3);
 }
 
-// Adam, a falling rate and shuffled images: all that one may forget to keep.
+// Adam, a falling rate and shuffled images together need all of the saved state.
 TEST(Train, LosesNothingWhenItIsInterrupted) {
     const TestWorkbook workbook;
     const fs::path kept = workbook.root() / "w.npz";

@@ -11,7 +11,7 @@ namespace vkp {
 
 class WatchedWorkbook {
 public:
-    // `workbook` with these arguments, at a terminal.
+    // Starts `workbook` with these arguments, at a terminal.
     explicit WatchedWorkbook(const std::vector<std::string>& arguments = {},
                              TerminalOptions options = {});
 
@@ -23,7 +23,7 @@ private:
     TerminalProcess program_;
 };
 
-// Keeps the audit at work for seconds.
+// A kernel that takes the audit seconds.
 std::string slow_kernel();
 
 // The reference of puzzle 9 without its barrier.

@@ -13,7 +13,7 @@
 namespace vkp {
 namespace {
 
-// A device's driver may take its time to start; most of these are about keys.
+// A device's driver may start slowly; most of these tests are about keys.
 const std::vector<std::string> kAuditOnly = {"watch", "--device", "none"};
 
 TEST(Watch, IsTheBareCommandAtATerminal) {

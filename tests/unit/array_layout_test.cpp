@@ -13,7 +13,7 @@ namespace {
 
 using picture::ArrayLayout;
 
-// Types as a module would give them, and a region of memory that holds the last one.
+// Types as in a module, and a region of memory with the last one.
 class Types {
 public:
     const audit::Type& scalar(audit::ScalarType::Kind kind, std::uint8_t bits) {

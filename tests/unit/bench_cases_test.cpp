@@ -28,7 +28,7 @@ TEST(BenchCases, SampleBothEndsAndTheEdgesOfWorkgroups) {
     EXPECT_GT(std::count_if(indices.begin(), indices.end(), begins_one), 32);
 }
 
-// The words of the sampled members, as the specification has them.
+// The words of the sampled members, according to the specification.
 std::vector<std::uint32_t> member_words(const Puzzle& puzzle, const Case& batch) {
     const Expected expected =
         puzzle.expected_at(batch, inputs_of(puzzle.bench, batch), sampled_members(batch));

@@ -1,4 +1,4 @@
-// Attention as a memory of a text, by the formula, and what it is held against.
+// Attention as a memory of a text, by the formula, and the predictions that it is compared with.
 #include "harness/byte_memory/byte_memory.hpp"
 
 #include "harness/byte_memory/recall.hpp"

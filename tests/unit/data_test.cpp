@@ -51,7 +51,7 @@ TEST(Data, DividesRoundingUp) {
 }
 
 // Other implementations of mt19937_64 and FNV-1a give these numbers, too. They must not change: a
-// seed that shows a bug has to show it tomorrow.
+// seed that shows a bug must still show it tomorrow.
 TEST(RandomFloats, ArePinned) {
     EXPECT_EQ(random_floats("a", {4}, 1, "random/a").values,
               std::vector<double>({-7.0572662353515625, -2.995941162109375, 1.5653228759765625,

@@ -30,8 +30,8 @@ std::string subject_of(const std::string& message) {
     return message.starts_with('\'') && end != std::string::npos ? message.substr(0, end + 1) : "";
 }
 
-// Whatever the version, an error has its line, names the same thing, and gets the same advice,
-// which is ours.
+// In every version, an error has its line, names the same thing, and gets the same advice, which is
+// ours.
 std::string error_text(int line, const std::string& message, const std::string& advice) {
     static const bool is_quoted = is_quoted_glslang();
     return fmt::format("{}: {}\n", line, is_quoted ? message : subject_of(message)) +

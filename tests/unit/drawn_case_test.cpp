@@ -40,7 +40,8 @@ TEST(DrawnCases, AreThreeMoreWithDataOfTheirOwnInEveryPuzzle) {
     }
 }
 
-// A barrier that is missing for a few lengths would be solved if the drawn case missed them.
+// A kernel that lacks a barrier only for a few lengths would be solved if the drawn case missed
+// them.
 TEST(DrawnCases, RarelyHaveTheirSizesInAFew) {
     const Puzzle& puzzle = *puzzle_numbered(9);
     const auto is_missed = [](const Case& definition) {

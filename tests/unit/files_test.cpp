@@ -88,7 +88,7 @@ TEST(ReadStart, TakesAPipeThatTheProcessWasGiven) {
     close(ends[0]);
 }
 
-// A slip in a path must not leave folders behind.
+// A typing error in a path must not leave folders behind.
 TEST(WriteOutput, MakesNoFolders) {
     const TemporaryFolder folder;
     const fs::path path = folder.path() / "new" / "deep" / "x";

@@ -87,7 +87,7 @@ TEST(ReorderableSums, AreNoProductsAndNoFunctionsOfOneNumber) {
     }
 }
 
-// glslang gives NoContraction to operators alone.
+// glslang sets NoContraction only for operators.
 TEST(ReorderableSums, InInstructionsAreOutOfReachOfPrecise) {
     const ReorderableSums sums = requirements_of_body(
                                      "precise float b = dot(vec2(a[0], a[1]), vec2(a[2]));\n"

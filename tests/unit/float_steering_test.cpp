@@ -1,4 +1,4 @@
-// Where floats can lead a device another way than the audit.
+// Kernels in which floats can lead a device another way than the audit.
 #include "harness/spirv/float_steering.hpp"
 
 #include "harness/shader/compile.hpp"

@@ -77,7 +77,7 @@ Graded refused() {
             .problems = {"Puzzle 9 is there twice, and differs: a <b> and \"c\"."}};
 }
 
-// Bytes that are no text, and everything that JSON, XML or a terminal takes for its own.
+// Bytes that are no text, and all special characters of JSON, XML and terminals.
 PuzzleResult odd_result() {
     PuzzleResult odd = compile_error_result();
     odd.kernel.path = "a \"b\" <c> & d\\.comp";

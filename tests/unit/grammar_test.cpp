@@ -18,7 +18,7 @@ TEST(Grammar, NamesCapabilities) {
     EXPECT_EQ(capability_name(static_cast<spv::Capability>(9999)), "capability 9999");
 }
 
-// They take one, two and three operands.
+// The functions have one, two and three operands.
 TEST(Grammar, NamesFunctionsOfGlsl) {
     EXPECT_EQ(function_name(GLSLstd450Round), "Round");
     EXPECT_EQ(function_name(GLSLstd450Atan2), "Atan2");
@@ -30,7 +30,7 @@ TEST(Grammar, NamesFunctionsOfGlsl) {
 TEST(Grammar, NamesEveryFunctionOfGlsl) {
     for (int number = 1; number < GLSLstd450Count; ++number) {
         const auto function = static_cast<GLSLstd450>(number);
-        if (number != GLSLstd450IMix) {  // reserved, and nobody has it
+        if (number != GLSLstd450IMix) {  // reserved, and never implemented
             EXPECT_FALSE(function_name(function).starts_with("function ")) << number;
         }
     }

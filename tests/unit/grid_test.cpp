@@ -10,7 +10,7 @@
 namespace vkp {
 namespace {
 
-// A result whose elements are their index, but for those in `changes`.
+// A result whose elements are their index, except those in `changes`.
 CaseResult result_of(Shape shape, const std::vector<std::pair<std::size_t, double>>& changes,
                      std::vector<std::size_t> unwritten = {}) {
     CaseResult result;

@@ -157,11 +157,12 @@ TEST(InstrumentWithoutGuards, WritesAValidModule) {
     }
 }
 
-// One addition for each kind of access, whatever the block holds.
+// One addition for each kind of access, whatever the block contains.
 TEST(InstrumentWithoutGuards, AddsToACounterOncePerBlock) {
     const spirv::Words words = compiled("void kernel() { result[0] = a[0] + a[1] + a[2] + a[3]; }");
     const spirv::Words counting = instrumented(words, {.guards = Guards::kNone}).words;
-    // For reads and writes; the index of the invocation takes three, and each of two slots one.
+    // Two additions are for reads and writes; the index of the invocation takes three, and each of
+    // two slots one.
     EXPECT_EQ(count_of(counting, spv::Op::OpIAdd) - count_of(words, spv::Op::OpIAdd), 2 + 3 + 2);
 }
 

@@ -26,7 +26,7 @@ std::string error_text(const LabParse& parse) {
     return text;
 }
 
-// The header with a workgroup and a kernel around it, which must be right.
+// The header in a lab file with a workgroup and a kernel; it must be right.
 LabFile parsed(const std::string& header) {
     const LabParse parse =
         parse_lab_file("// workgroup: 4\n" + header + "\nvoid kernel() {}\n", kSeed);

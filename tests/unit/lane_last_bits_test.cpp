@@ -12,7 +12,7 @@ using spv::Op;
 constexpr ScalarType kFloat{ScalarType::Kind::kFloat, 32};
 constexpr ScalarType kInt{ScalarType::Kind::kSigned, 32};
 
-// From 0.02 to 20, and nothing special about them.
+// Ordinary numbers from 0.02 to 20.
 std::vector<float> plain_numbers() {
     std::vector<float> numbers;
     for (int i = 1; i <= 1000; ++i) {

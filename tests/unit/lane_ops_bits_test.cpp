@@ -10,7 +10,7 @@ using spv::Op;
 template <typename T>
 constexpr unsigned kWidth = 8 * sizeof(T);
 
-// Bit `index` of the value, which need not have as many.
+// Bit `index` of the value, which may have fewer bits.
 template <typename T>
 bool bit(T value, unsigned index) {
     return index < kWidth<T> && ((to_bits(value) >> index) & 1U) != 0;
@@ -89,7 +89,7 @@ unsigned count_ones(T value) {
     return count;
 }
 
-// The highest bit that is as asked for; all ones where there is none.
+// The highest bit with the requested value; all ones if there is none.
 template <typename T>
 T highest(T value, bool wanted) {
     for (unsigned i = kWidth<T>; i > 0; --i) {

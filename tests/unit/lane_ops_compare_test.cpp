@@ -20,7 +20,7 @@ Relation relation(T a, T b) {
     }
 }
 
-// The comparison holds for those relations and for no other.
+// The comparison is true for those relations and for no other.
 template <typename T>
 void expect_holds_for(Op op, unsigned relations) {
     SCOPED_TRACE(static_cast<unsigned>(op));

@@ -106,7 +106,7 @@ TEST(LaneOps, FloatsBecomeTheNearestOfAnotherWidth) {
     for_floats([](auto t) { expect_float_widths<decltype(t)>(); });
 }
 
-// The nearest floats of these are the middle between two halves.
+// The nearest floats of these values are in the middle between two halves.
 TEST(LaneOps, DoublesBecomeHalvesInOneStep) {
     const std::vector<double> values = {1 + 0x1p-11 + 0x1p-50, 1 + 0x1p-11 - 0x1p-50, 65519.9999999,
                                         0x1p-25 + 0x1p-70};

@@ -10,7 +10,7 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
-// The difference where just these pairs (expected, found) fit.
+// The difference if exactly these pairs (expected, found) fit.
 std::string difference_of(const Texts& expected, const Texts& found,
                           const std::set<std::pair<std::size_t, std::size_t>>& pairs) {
     return difference(expected, found, [&](std::size_t e, std::size_t f) {
@@ -37,7 +37,7 @@ TEST(Matching, DoesNotLetTwoFindingsShareAnExpectation) {
               "found and not expected:\n  race in 5\n");
 }
 
-// The first to come takes what only the next can have, and gives it back.
+// The first one takes the only match of the next, and gives it back.
 TEST(Matching, DoesNotDependOnTheOrder) {
     EXPECT_EQ(difference_of({"any", "a"}, {"a", "b"}, {{0, 0}, {0, 1}, {1, 0}}), "");
     EXPECT_EQ(difference_of({"a", "any"}, {"b", "a"}, {{0, 1}, {1, 0}, {1, 1}}), "");

@@ -32,7 +32,7 @@ TEST_F(Matrices, DotProductsAddFromTheFirstComponent) {
 
 TEST_F(Matrices, DotProductsOfHalvesAreRoundedAtEachStep) {
     const Type& type = vector<Half>(2);
-    // The exact sum is 2049, which no half is.
+    // The exact sum is 2049, which is no half.
     const Operand left =
         operand<Half>(type, [](auto, auto i) { return nearest_half(i == 0 ? 2048 : 1); });
     const Operand right = operand<Half>(type, [](auto, auto) { return nearest_half(1); });

@@ -76,7 +76,7 @@ void expect_round_trip(const Words& words) {
     EXPECT_EQ(serialize(again), written);
 }
 
-// The message of the error, and nothing if there is none.
+// The message of the error; empty if there is none.
 std::string rejection(const Words& words) {
     try {
         parse(words);
@@ -90,7 +90,7 @@ std::uint32_t first_word(std::uint32_t count, spv::Op op) {
     return count << 16U | static_cast<std::uint32_t>(op);
 }
 
-// A module of just these words after its header.
+// A module with exactly these words after its header.
 Words module_of(const Words& instructions) {
     Words words = {spv::MagicNumber, 0x00010300, 0, 100, 0};
     words.insert(words.end(), instructions.begin(), instructions.end());

@@ -99,7 +99,7 @@ TEST(Order, HasEachImageOnceAndIsAnotherInEachEpochAndWithEachSeed) {
     EXPECT_EQ(orders.size(), 4U);
 }
 
-// Each of the 24 orders of four images comes up about as often.
+// Each of the 24 orders of four images occurs about equally often.
 TEST(Order, FavoursNoImage) {
     std::map<std::vector<std::uint32_t>, int> counts;
     for (int epoch = 0; epoch < 2400; ++epoch) {

@@ -50,7 +50,7 @@ protected:
                 std::vector(4, samples<std::uint32_t>(vector<std::uint32_t>(4), 0))};
     }
 
-    // Instructions of matrices want them.
+    // Whether the operands must be matrices or vectors.
     static bool is_of_matrices(Op op) {
         return op == Op::OpTranspose || (op >= Op::OpVectorTimesScalar && op <= Op::OpDot);
     }
@@ -216,7 +216,7 @@ TEST(OpenResultsOfTheDocumentation, AreThoseOfTheTable) {
     EXPECT_EQ(missing, "");
 }
 
-// Numbers where something begins or ends.
+// The numbers at the limits of the definitions.
 template <typename T>
 std::vector<T> edges() {
     using Limits = std::numeric_limits<T>;

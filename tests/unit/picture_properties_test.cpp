@@ -39,7 +39,7 @@ void for_each_access(const Recording& recording, Act act) {
     }
 }
 
-// Every lane has a cell, values for its components, and a place where the cell is none.
+// Every lane has a cell, values for its components, and a place if it has no cell.
 void expect_well_formed(const Recording& recording, const Launch& launch) {
     for_each_access(recording, [&](const RecordedStep& step) {
         const RecordedArray& array = recording.arrays.at(step.array);

@@ -11,8 +11,8 @@
 namespace vkp {
 namespace {
 
-// The arrays of a case as a kernel may leave them: its inputs, and the values that are specified,
-// rounded to float32.
+// The arrays of a case as a kernel may leave them: its inputs, and the specified values, rounded to
+// float32.
 std::vector<Array> specified_arrays(const Puzzle& puzzle, const Case& definition) {
     const Expected expected = puzzle.expected(definition);
     std::vector<Array> arrays = definition.inputs;

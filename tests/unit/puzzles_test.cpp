@@ -79,7 +79,7 @@ TEST(Puzzles, AreInPartsWithHeadings) {
     EXPECT_GE(parts.size(), 2U);
 }
 
-// A new puzzle may come before its row.
+// A new puzzle may exist before its row.
 TEST(Puzzles, AreListedOnTheirPageFromTheFirstOn) {
     std::vector<const Puzzle*> puzzles;
     for (const Puzzle& puzzle : all_puzzles()) {
@@ -91,7 +91,7 @@ TEST(Puzzles, AreListedOnTheirPageFromTheFirstOn) {
         << "workbook list --format md > docs/puzzles.md";
 }
 
-// Most arrays that one dispatch names; a device need not hold more at once.
+// The most arrays that one dispatch uses; a device may not support more at once.
 std::size_t most_arrays_at_once(const Puzzle& puzzle, const Case& definition) {
     std::size_t most = 0;
     for (std::size_t i = 0; i < definition.dispatches.size(); ++i) {

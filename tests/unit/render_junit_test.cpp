@@ -83,7 +83,7 @@ TEST(RenderJunit, IsWellFormedWhateverItTells) {
     EXPECT_EQ(xml.find_first_of("\x01\x1b"), std::string::npos);
 }
 
-// XML in UTF-8 may not hold other bytes.
+// XML in UTF-8 must not contain other bytes.
 TEST(RenderJunit, ReplacesBytesThatAreNoText) {
     PuzzleResult odd = compile_error_result();
     odd.kernel.text = "x\n\xff\xc3\n";

@@ -96,7 +96,7 @@ TEST(RenderLabText, SaysWhatTookTooLong) {
               "Otherwise `--timeout` gives it longer.\n");
 }
 
-// A buffer that holds 0, 1, 2, … but for one element.
+// A buffer with the values 0, 1, 2, … except for one element.
 std::string shown(Shape shape, ElementType type, std::size_t wrong) {
     Array array{"o", std::move(shape), {}, type};
     array.values.resize(element_count(array.shape) * type.components);

@@ -19,7 +19,7 @@ std::size_t times(std::string_view text, std::string_view part) {
     return count;
 }
 
-// The paths of all that has these classes.
+// The paths of all elements with these classes.
 std::string paths_of(const std::string& svg, const std::string& classes) {
     const std::regex path("<path class=\"" + classes + "\"[^>]* d=\"([^\"]*)\"");
     std::string all;
@@ -77,7 +77,7 @@ TEST(RenderPictureSvg, DrawsThreadsCellsAndEdges) {
     EXPECT_EQ(times(svg, ">barrier, line 8: 4 threads came</text>"), 1U);
 }
 
-// Where thread i reads a[i], the line is upright.
+// If thread i reads a[i], the line is vertical.
 TEST(RenderPictureSvg, HasThreadsOverTheirElements) {
     const std::string svg = render_picture_svg(picture_of(R"(// workgroup: 8
 // array: a float[8]

@@ -49,7 +49,7 @@ TEST(Session, BringsTheVerdictBackAtASave) {
     EXPECT_EQ(session.view(), View::kStatement);
     session.take_verdict(solved_result(3), "run");
     EXPECT_TRUE(session.has_verdict());
-    EXPECT_EQ(session.view(), View::kStatement);  // it was asked for after the save
+    EXPECT_EQ(session.view(), View::kStatement);  // it was requested after the save
 }
 
 TEST(Session, LeadsBackWithTheSameKeyOrEscape) {

@@ -22,7 +22,7 @@ TEST(SlurmTasks, TakeAboutAMinuteEach) {
     EXPECT_EQ(slurm_tasks(3'000, 20, true), 120U);
 }
 
-// Slurm's MaxArraySize is 1001 where nobody has set it.
+// Slurm's MaxArraySize is 1001 by default.
 TEST(SlurmTasks, AreNoMoreThanSlurmTakesNorSubmissions) {
     EXPECT_EQ(slurm_tasks(1'000'000, 76, true), 1'000U);
     EXPECT_EQ(slurm_tasks(3, 1'000'000, true), 3U);

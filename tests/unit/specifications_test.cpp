@@ -209,7 +209,7 @@ TEST(Specification, LossGradientIsTheSlopeOfTheMeanLoss) {
 }
 
 // A loss of a layer's outputs, Σ y² / 2, whose slope by y is y itself: the gradients of the weights
-// and of the inputs are held against its differences.
+// and of the inputs are compared with its differences.
 TEST(Specification, LayerGradientsAreTheSlopesOfALoss) {
     const Case layer = case_named(32, "last");  // without ReLU
     const auto loss = [](const Case& of) {
@@ -432,7 +432,7 @@ TEST(Specification, FilterGradientIsThatOfAConvolution) {
     }
 }
 
-// y, where, and the gradient, one behind the other.
+// y, where, and the gradient, one after the other.
 TEST(Specification, MaxPoolRemembersPlaces) {
     EXPECT_EQ(specified(53, "classic"), Values({5, 8, 9,  3, 1, 6, 13, 14, 0, 10, 0,  0,
                                                 0, 0, 20, 0, 0, 0, 0,  0,  0, 30, 40, 0}));

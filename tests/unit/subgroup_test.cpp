@@ -85,7 +85,7 @@ protected:
         }
     }
 
-    // An instruction that moves values: `source` gives the lane that a lane's value comes from.
+    // An instruction that moves values: `source` returns the lane that a lane's value comes from.
     template <typename F>
     void expect_moved(Op op, const Operand& second, F source) {
         SCOPED_TRACE(static_cast<unsigned>(op));

@@ -44,7 +44,7 @@ TEST(Text, IsUtf8) {
     }
 }
 
-// The compiler takes a lone one for the end of a line, and these checks would not.
+// The compiler treats a lone one as the end of a line, and these checks would not.
 TEST(Text, HasNoLoneCarriageReturns) {
     EXPECT_EQ(found("x\n// y\rz"), "2: a carriage return that ends no line");
     EXPECT_EQ(found("x\r"), "1: a carriage return that ends no line");

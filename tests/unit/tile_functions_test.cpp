@@ -230,7 +230,7 @@ TEST(TileFunctions, EvaluateNothingThatWouldBeDoneTwice) {
     }
 }
 
-// No compiler here validates these: the words are held against the specification one by one.
+// No validator is available for these, so the words are compared with the specification one by one.
 TEST(TileFunctions, CompileToMatricesOfKhronos) {
     const Frame frame = tile_frame();
     const spirv::Module nv =

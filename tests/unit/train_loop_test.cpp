@@ -10,7 +10,7 @@ namespace {
 
 using Kind = TrainingFailure::Kind;
 
-// Each call takes the next failure, if there is one; epochs have two steps.
+// Each call returns the next failure, if there is one; epochs have two steps.
 class ScriptedRunner : public TrainingRunner {
 public:
     std::deque<std::optional<Kind>> trainings;

@@ -185,7 +185,7 @@ TEST(WeightsFiles, AreRefusedWhereverTheyAreCutOff) {
     }
 }
 
-// In safetensors, which have no checksum, a bit that is turned may be one of a weight.
+// safetensors has no checksum, so a flipped bit may be one of a weight.
 TEST(WeightsFiles, StandDamage) {
     for (const Format& format : formats()) {
         std::size_t refused = 0;

@@ -162,7 +162,7 @@ double sum_of_squares(const std::vector<float>& values) {
     return sum;
 }
 
-// As libstdc++'s uniform_real_distribution<float> makes them.
+// The numbers of libstdc++'s uniform_real_distribution<float>.
 TEST(GoldenNetwork, BeginsWithTheSameWeightsEverywhere) {
     const std::vector<std::vector<float>> weights = initial_weights(golden_network());
     ASSERT_EQ(weights.size(), 3U);

@@ -95,7 +95,7 @@ TEST(Translate, KeepsNamesThatAreFree) {
     EXPECT_TRUE(declares(to_hlsl(shader), "kernel")) << "no word of HLSL";
 }
 
-// SPIRV-Cross has other words for them in MSL; in HLSL it calls what HLSL lacks.
+// SPIRV-Cross uses other words for them in MSL; in HLSL it calls functions that HLSL lacks.
 TEST(Translate, DefinesForHlslTheProductsThatItLacks) {
     const spirv::ParsedModule shader(
         compiled("void kernel() {\n"

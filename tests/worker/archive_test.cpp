@@ -72,7 +72,7 @@ TEST(Archive, RefusesCountsOfAPatternThatThereIsNot) {
     EXPECT_THROW(unpack<InvocationCounts>(packed(0, 0)), ProtocolError);
 }
 
-// A vector that grows holds its content twice.
+// A growing vector would hold its content twice.
 TEST(Archive, TakesTheMemoryThatItNeeds) {
     EXPECT_EQ(pack(std::vector<std::byte>(1000)).capacity(), 1008U);
 }

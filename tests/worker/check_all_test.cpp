@@ -8,7 +8,7 @@
 namespace vkp {
 namespace {
 
-// Atomics keep the audit at work for ten seconds and more; other kernels are done at once.
+// Atomics take the audit ten seconds and more; other kernels are done at once.
 constexpr const char* kSlow =
     "shared uint n;\n"
     "void kernel() {\n"

@@ -46,8 +46,8 @@ namespace fs = std::filesystem;
     return render_lab_json(Checker(worker).check(parse.file, {path.filename(), text}), 1);
 }
 
-// Two processes, the second in the opposite order. Sanitizers take minutes, and see the same
-// kernels in other tests.
+// Two processes, the second in the opposite order. Sanitizers take minutes, and other tests run the
+// same kernels with them.
 [[maybe_unused]] void expect_same(
     const std::vector<fs::path>& paths,
     const std::function<std::string(Worker&, const fs::path&)>& json_of) {

@@ -289,7 +289,7 @@ TEST_F(CallsInSandbox, HoldForThreadsStartedEarlier) {
     EXPECT_EQ(tried.error, ENOSYS);
 }
 
-// As on a kernel that knows no newer Landlock, with what seccomp then holds.
+// The tests run as on a kernel without a newer Landlock, with the calls that seccomp then refuses.
 class FilesOnAnOlderKernel : public testing::TestWithParam<int> {
 protected:
     void SetUp() override {
@@ -338,7 +338,7 @@ TEST_P(FilesOnAnOlderKernel, AreNotMadeWrittenOrRemovedWhereNoDriverNeedsThat) {
     EXPECT_NE(error_of([&] { return open_to_write(path_ + "-new"); }), 0);
     EXPECT_NE(error_of([&] { return unlink(path_.c_str()); }), 0);
     EXPECT_NE(error_of([&] { return rename(path_.c_str(), (path_ + "-new").c_str()); }), 0);
-    // openat2 keeps its flags where seccomp does not see them.
+    // seccomp cannot see the flags of openat2.
     EXPECT_NE(error_of([&] {
                   const std::array<std::uint64_t, 3> how = {O_WRONLY, 0, 0};
                   return static_cast<int>(
@@ -405,7 +405,7 @@ TEST(MemoryInSandbox, HasAnEnd) {
     EXPECT_EQ(tried.error, ENOMEM);
 }
 
-// As where the audit alone grades a stranger's kernel.
+// The conditions under which the audit alone grades a stranger's kernel.
 class MemoryWithoutDrivers : public testing::Test {
 protected:
     static constexpr std::uint64_t kLimit = std::uint64_t{256} << 20U;

@@ -18,7 +18,7 @@ void kernel() {
     result[i] = a[i] + 10;
 })";
 
-// Keeps the audit busy for seconds, in loops that end.
+// A kernel that takes the audit seconds, in loops that end.
 inline constexpr const char* kSlowMap = R"(
 void kernel() {
     uint i = gl_LocalInvocationID.x;
@@ -34,7 +34,7 @@ const Puzzle& first_puzzle();
 PuzzleResult check_map(Worker& worker, const char* text = kMap,
                        std::chrono::milliseconds time_limit = std::chrono::seconds(60));
 
-// A process that sends a signal to another one when the time has come.
+// A process that sends a signal to another one at the right time.
 class LateSignal {
 public:
     LateSignal(pid_t target, int signal, const std::function<void()>& wait);

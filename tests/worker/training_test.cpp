@@ -37,7 +37,7 @@ const DeviceInfo& device() {
     return found;
 }
 
-// Counts what happens in this process and those that it starts.
+// Counts events in this process and those that it starts.
 class SharedCount {
 public:
     SharedCount()
@@ -77,7 +77,7 @@ private:
     std::function<void(EpochOutcome&)> disturb_;
 };
 
-// Without a device: it is always where it was, but for the number of epochs.
+// A runner without a device: only its number of epochs changes.
 class Idle : public TrainingRunner {
 public:
     explicit Idle(const TrainingSetup& setup) : state_(setup.state) {}
@@ -212,7 +212,7 @@ TEST_F(GuardedTraining, EndsAKernelThatDoesNotEnd) {
         GTEST_SKIP() << "a GPU might take more than a process with it";
     }
     TrainingSetup endless = setup();
-    // llvmpipe leaves loops after 65,535 rounds; of this one each takes its time.
+    // llvmpipe leaves loops after 65,535 rounds; each round of this one is slow.
     endless.kernels.loss.text = R"(
 #define FOUR(what) what what what what
 void kernel() {

@@ -1,4 +1,4 @@
-// Something tried in a child that has given up something before.
+// An action in a child that has given up rights before.
 #pragma once
 
 #include "harness/worker/sandbox.hpp"

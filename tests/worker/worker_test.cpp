@@ -75,7 +75,7 @@ TEST(Worker, SaysWhereItWasWhenItDied) {
     EXPECT_EQ(check_map(worker).verdict, Verdict::kSolved);
 }
 
-// A driver takes its time over copies of large structs.
+// A driver takes long for copies of large structs.
 constexpr const char* kRaceBehindLargeCopies = R"(
 struct Large { float x[150]; };
 void kernel() {
@@ -98,7 +98,7 @@ PuzzleResult crash_driver(Worker& worker) {
 TEST(Worker, KeepsWhatTheAuditFoundIfTheDriverDies) {
     Worker worker({});
     PuzzleResult result = crash_driver(worker);
-    // On a busy machine the signal may come when the driver has ended its work.
+    // On a busy machine the signal may come after the driver has finished.
     for (int i = 0; i < 9 && result.cases.front().dispatches.front().ran_on_device; ++i) {
         result = crash_driver(worker);
     }
@@ -158,7 +158,7 @@ TEST(Worker, LeavesTheVerdictToACompleteAuditIfTheDriverIsSilent) {
     expect_left_to_audit(SIGSTOP, "no answer within the time limit");
 }
 
-// A device may go another way than the audit, into what it did not come out of.
+// A device may take another path than the audit, and not come back from it.
 TEST(Worker, LeavesNoVerdictToAnAuditWhereOrderDecides) {
     constexpr const char* kFirstComes = R"(
 shared uint count;
