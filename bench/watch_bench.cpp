@@ -1,7 +1,7 @@
 // The time from a save to its verdict in watch mode, at a pseudo-terminal: so many saves each of
 // three puzzles, right and wrong in turn, each with its own number so that no driver has seen the
-// shader. Then the cost of watch mode while nothing happens. Usage: watch_bench WORKBOOK_PROGRAM
-// [saves, 200 [seconds to idle, 60]]
+// shader. Then the cost of watch mode while nothing happens.
+// Usage: watch_bench WORKBOOK_PROGRAM [saves, 200 [seconds to idle, 60]]
 #include "bench/edited_kernel.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/program/terminal_process.hpp"

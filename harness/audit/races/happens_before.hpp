@@ -11,8 +11,8 @@
 // - Release, atomic, atomic, acquire (release_sequences.hpp).
 //
 // The rules, in the order in which the code has them; docs/audit.md explains them. The titles are
-// the appendix's. 1. "Program-Order", "Scoped Modification Order": an invocation's own accesses are
-// ordered, and so
+// the appendix's.
+// 1. "Program-Order", "Scoped Modification Order": an invocation's own accesses are ordered, and so
 //    are atomics in each other's scope (race_shadow.hpp).
 // 2. "Synchronizes-With": a fence, or a barrier or atomic with semantics, releases or acquires for
 //    the storage classes that it names. Release and acquire are in each other's scope.
