@@ -21,8 +21,7 @@ struct CountedKernel {
     CompiledKernel compiled;
     SubgroupRequest subgroups;
     std::vector<audit::Buffer> arrays;  // arrays as the dispatch finds them
-    audit::Result audit;                // result for every workgroup, however many operations that
-                                        // takes
+    audit::Result audit;                // result for every workgroup
 };
 
 // One for each dispatch of the case, with the arrays that the audit of the dispatches before it

@@ -15,8 +15,7 @@ void require_writable(const TrainArguments& arguments);
 
 struct WrittenFiles {
     std::vector<std::string> paths;     // as they are shown
-    std::vector<std::string> failures;  // sentences; a failure does not prevent other files from
-                                        // being written
+    std::vector<std::string> failures;  // sentences; other files are still written
 };
 
 // Writes the reports and the wrongly classified images, as the options say.

@@ -32,8 +32,7 @@ public:
     struct Branch {
         std::vector<std::uint32_t> can_run;  // units by their first invocation
         Step taken;
-        std::map<std::uint32_t, std::vector<Touch>> asleep;  // units whose turn now leads to
-                                                             // nothing new
+        std::map<std::uint32_t, std::vector<Touch>> asleep;  // units without new turns
         std::map<std::uint32_t, std::vector<Touch>> done;    // tried here
         std::set<std::uint32_t> wanted;                      // units to be tried here
     };

@@ -112,8 +112,7 @@ private:
     }
 
     std::mt19937_64 random_;
-    std::vector<std::uint64_t> changes_;  // numbers of pick() calls of the run before which it
-                                          // happens
+    std::vector<std::uint64_t> changes_;  // numbers of the pick() calls
     std::uint64_t made_ = 0;
     std::vector<std::int64_t> priorities_;  // by unit
     std::int64_t lowest_ = 0;

@@ -13,8 +13,7 @@ namespace {
 
 constexpr std::uint32_t kByteSeed = 57;
 constexpr double kSharpness = 8;
-constexpr int kThreads = 32;  // two tiles of so many rows of 64 floats are 16 KiB, which every
-                              // device has
+constexpr int kThreads = 32;  // two tiles of 32 rows of 64 floats: 16 KiB
 constexpr ElementType kVector{Scalar::kFloat32, 4};
 constexpr int kVectors = static_cast<int>(ByteMemory::kWidth / kVector.components);
 

@@ -64,8 +64,7 @@ struct RecordedStep {
     std::uint32_t interval = 0;             // barriers passed before it
     std::size_t array = 0;                  // index in Recording::arrays, for an access
     std::string variable = {};              // name of a local: "sum", "acc[2]"
-    std::vector<std::uint32_t> lanes = {};  // places in the workgroup; for a barrier, those that
-                                            // came
+    std::vector<std::uint32_t> lanes = {};  // places in the workgroup; those at a barrier
     std::vector<std::int64_t> cells = {};   // by lane: the element, or kOutside
     std::uint32_t first_component = 0;      // the scalars of the element that it accessed
     std::uint32_t components = 1;
@@ -73,8 +72,7 @@ struct RecordedStep {
     Values after = {};                                  // values after an atomic
     std::map<std::uint32_t, std::string> outside = {};  // by lane: "[8]"
     StepCost cost = {};
-    std::vector<audit::Absence> missing = {};  // lanes that a barrier waits for; invocations of the
-                                               // launch
+    std::vector<audit::Absence> missing = {};  // threads absent from a barrier
     std::uint64_t left_out = 0;                // accesses that a gap replaces
 };
 

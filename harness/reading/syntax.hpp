@@ -56,8 +56,7 @@ struct Statement {
     std::size_t parent = 0;  // the text as a whole is number 0, and its own parent
     std::size_t begin = 0;   // range of its words, including its bodies
     std::size_t end = 0;
-    std::size_t body = 0;        // index of the word at which the body of an `if`, loop or function
-                                 // begins
+    std::size_t body = 0;        // first word of the body of an `if`, loop or function
     std::size_t other_body = 0;  // index of the word after `else`; 0 if there is none
     Expression condition = {};   // condition of an `if` or a loop
     std::string name = {};       // name of a function
@@ -77,8 +76,7 @@ struct Syntax {
 
     std::string code;  // the text without comments
     std::vector<Word> words;
-    std::vector<Statement> statements;  // statements in the order they begin; number 0 is the whole
-                                        // text
+    std::vector<Statement> statements;  // by their begin; number 0 is the whole text
     std::vector<Assignment> assignments;
     std::vector<ElementAccess> accesses;
     std::vector<DeclaredArray> arrays;

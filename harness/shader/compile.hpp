@@ -18,8 +18,7 @@ namespace vkp {
 // reference to the code that audits, instruments, translates or times it. It can be moved but not
 // copied.
 struct CompiledKernel {
-    std::vector<CompileError> errors = {};  // errors by line; if there are any, nothing else is
-                                            // valid
+    std::vector<CompileError> errors = {};  // by line; if any, nothing else is valid
     // Valid (spirv::require_valid), without its prints, and with indices of 32 bits.
     spirv::ParsedModule shader = {};
     // The same shader with debugPrintfEXT(), for the audit alone; nothing if it has no prints.

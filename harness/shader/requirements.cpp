@@ -59,8 +59,7 @@ private:
     }
 
     const TypeTable& types_;
-    std::map<Id, double> sizes_;  // a type may contain another one twice, which contains one twice,
-                                  // …
+    std::map<Id, double> sizes_;  // a type may contain another one many times
 };
 
 bool is_shared_variable(const Instruction& instruction) {

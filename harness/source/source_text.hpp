@@ -65,8 +65,7 @@ private:
     void take_tokens();
 
     std::string code_;
-    std::vector<std::size_t> line_starts_;  // starts in code_ of all lines of the file but the
-                                            // first
+    std::vector<std::size_t> line_starts_;  // in code_, of all lines but the first
     std::vector<TokenLine> lines_;
     std::vector<Comment> comments_;
     std::size_t comments_end_ = 0;  // end in code_ of the last comment so far

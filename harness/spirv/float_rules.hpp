@@ -15,8 +15,7 @@ std::unordered_set<Id> kept_as_written(const Module& module);
 // Lines, each once and in their order.
 struct ReorderableSums {
     std::vector<int> lines;
-    std::vector<int> in_instructions;  // lines of instructions with a sum that is no `+` or `-` of
-                                       // its own
+    std::vector<int> in_instructions;  // lines of instructions that hide a sum
 };
 
 // The additions and subtractions of floats that lack NoContraction: without it compilers remove

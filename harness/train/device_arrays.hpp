@@ -117,8 +117,7 @@ private:
     NetworkPlan plan_;
     std::vector<std::size_t> values_;
     std::vector<std::size_t> inner_;
-    std::vector<std::size_t> slopes_;  // gradients of the loss, by the scores and where else they
-                                       // need room
+    std::vector<std::size_t> slopes_;  // gradients of the loss, where they need room
     std::vector<std::size_t> weights_;
     std::vector<std::size_t> gradients_;
     std::vector<std::size_t> moments_;

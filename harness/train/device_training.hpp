@@ -60,8 +60,7 @@ private:
     Sequence& sequence_;
     const TrainingSetup& setup_;
     DeviceArrays arrays_;
-    std::map<std::string, std::size_t> programs_;            // programs by what distinguishes
-                                                             // operations
+    std::map<std::string, std::size_t> programs_;            // by the key of an operation
     std::map<std::string, std::size_t> programs_by_source_;  // layers share programs
     Recordings training_;
     Recordings test_;

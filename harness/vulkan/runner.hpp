@@ -42,8 +42,7 @@ struct RunRequest {
 
 struct RunResult {
     bool is_device_lost = false;  // nothing else is valid then, nor is the runner
-    std::vector<std::vector<std::byte>> buffers = {};  // bytes by binding; empty where not read
-                                                       // back
+    std::vector<std::vector<std::byte>> buffers = {};  // by binding; empty if not read back
     double device_ms = 0;  // the dispatch alone, by timestamps; 0 where the device has none
 };
 

@@ -201,8 +201,7 @@ int serve_as_nursery() {
     }
     const auto options = unpack<WorkerOptions>(message);
     constexpr rlimit kNone{0, 0};
-    setrlimit(RLIMIT_CORE, &kNone);  // for the signal of a worker, with which this process ends
-                                     // itself
+    setrlimit(RLIMIT_CORE, &kNone);  // this process may end by a worker's signal
     warm_up_compiler();              // children fork with it
     return Nursery(options).run();
 }

@@ -70,8 +70,7 @@ Protection reading_held(const Protection& by_landlock, const Protection& calls, 
 // The file-changing calls that seccomp allows; it sees their flags but not their paths.
 enum class FileCalls {
     kAll,            // each path is Landlock's concern
-    kNotTruncating,  // all but those that truncate files, which Landlock controls only since
-                     // version 3
+    kNotTruncating,  // no truncating calls (Landlock before version 3)
     kNone,
     kNotOpening,  // nor any that opens a file, even for reading
 };

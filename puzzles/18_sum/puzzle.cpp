@@ -19,8 +19,7 @@ Case make_case(std::string name, int workgroups, Array a, int tpb = 32) {
     const auto sectors =
         static_cast<std::uint64_t>(divide_rounding_up(n, kSectorFloats) + workgroups +
                                    divide_rounding_up(workgroups, kSectorFloats) + 1);
-    const auto groups = static_cast<std::uint64_t>(workgroups) + 1;  // workgroups of both
-                                                                     // dispatches
+    const auto groups = static_cast<std::uint64_t>(workgroups) + 1;  // both dispatches together
     TrafficLimit best = tree_traffic(threads, groups);
     best.global_sectors = sectors;
     best.divergent_branches.reset();  // threads whose share is a position shorter diverge, too

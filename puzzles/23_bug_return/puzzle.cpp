@@ -40,8 +40,7 @@ Expected specification(const Case& of, const Inputs& in, Indices indices) {
     });
     return each_at(indices, [&](std::size_t i) {
         const double difference = in[0][i] - largest(i / block);
-        return Number{difference, 2 * kUnitRoundoff * std::abs(difference)};  // error of one
-                                                                              // subtraction
+        return Number{difference, 2 * kUnitRoundoff * std::abs(difference)};  // one subtraction
     });
 }
 

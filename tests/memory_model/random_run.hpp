@@ -5,8 +5,7 @@
 
 namespace vkp::memory_model {
 
-inline constexpr std::uint32_t kLocationsOfClass = 4;  // locations of a workgroup, for shared
-                                                       // memory
+inline constexpr std::uint32_t kLocationsOfClass = 4;  // per workgroup if shared
 inline constexpr std::size_t kMostAccesses = 60;
 
 // The same for the same seed.

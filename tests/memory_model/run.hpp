@@ -21,8 +21,7 @@ struct Event {
     std::uint32_t workgroup = 0;
     std::uint32_t lane = 0;
     std::uint32_t step = 0;      // step of the kernel: lanes take each step together
-    std::uint32_t location = 0;  // location of an access; another one in each workgroup if it is
-                                 // shared
+    std::uint32_t location = 0;  // accessed location; one per workgroup if shared
     bool is_incoherent = false;  // the location: in the buffer without `coherent`
     StorageClasses storage = 0;
     AtomicScope scope = AtomicScope::kDevice;  // scope of an atomic

@@ -19,8 +19,7 @@ namespace vkp {
 namespace {
 
 constexpr std::chrono::seconds kTimeLimit{60};  // limit of a check
-constexpr long kBufferKiB = 1024;               // size of the array that each check sends and gets
-                                                // back
+constexpr long kBufferKiB = 1024;               // array sent and returned by each check
 
 int number_of_checks() {
     const char* const wanted = std::getenv("VKP_SOAK_CHECKS");

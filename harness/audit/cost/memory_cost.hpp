@@ -29,8 +29,7 @@ inline constexpr std::uint32_t kModelSubgroup = 32;
 inline constexpr std::uint32_t kSectorBytes = 32;
 inline constexpr std::uint32_t kBanks = 32;
 inline constexpr std::uint32_t kBankBytes = 4;
-inline constexpr std::uint32_t kWidestBytes = 16;  // bytes of shared memory that one thread loads
-                                                   // at once
+inline constexpr std::uint32_t kWidestBytes = 16;  // bytes, one load of shared memory
 
 // The cost of one request of a subgroup.
 struct RequestCost {

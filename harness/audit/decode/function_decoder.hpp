@@ -67,8 +67,7 @@ private:
     const spirv::Function& source_;
     StepFunction& function_;
     LaneCode& code_;
-    std::vector<bool> is_returned_masked_;  // whether each scalar of function_.returned may be
-                                            // undefined
+    std::vector<bool> is_returned_masked_;  // by scalar of function_.returned
     std::vector<const spirv::Block*> order_;
     Liveness liveness_;
     std::unordered_map<spirv::Id, std::size_t> index_;  // index of each block, by label

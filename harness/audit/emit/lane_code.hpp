@@ -99,8 +99,7 @@ private:
     // The joined masks so far, by the masks they join, none of which a step changes later.
     std::map<std::vector<InitMask*>, InitMask*> joined_;
     std::map<std::pair<int, std::uint64_t>, void*> constants_;      // by lane bytes and bits
-    std::unordered_map<const void*, std::uint64_t> constant_bits_;  // bits of those constants, by
-                                                                    // their lanes
+    std::unordered_map<const void*, std::uint64_t> constant_bits_;  // by constant's lanes
 };
 
 }  // namespace vkp::audit

@@ -32,8 +32,7 @@ struct GroupAccess {
     std::uint32_t interval = 0;    // barriers passed before it
     const Mask& mask;
     const Pointer& pointer;
-    std::span<const ScalarPlace> places;  // scalars after the pointer; none for a variable of the
-                                          // invocation's own
+    std::span<const ScalarPlace> places;  // scalars after the pointer; may be none
     bool reads = false;
     bool writes = false;  // an atomic reads and writes
     bool is_atomic = false;

@@ -28,8 +28,7 @@ struct Type {
 
     Kind kind = Kind::kOther;
     ScalarType scalar;              // type of a scalar
-    const Type* element = nullptr;  // element of a vector, matrix (its column), array; pointee of a
-                                    // pointer
+    const Type* element = nullptr;  // element, a matrix's column, or a pointee
     std::uint32_t count = 0;        // number of elements
     std::vector<const Type*> members;
     std::vector<std::string> member_names;
@@ -89,8 +88,7 @@ private:
     std::unordered_map<spirv::Id, std::uint32_t> constants_;
     std::unordered_map<spirv::Id, std::uint32_t> array_strides_;
     std::unordered_map<std::uint64_t, std::uint32_t> member_offsets_;
-    std::unordered_map<std::uint64_t, std::uint32_t> matrix_strides_;  // strides of matrices, by
-                                                                       // member
+    std::unordered_map<std::uint64_t, std::uint32_t> matrix_strides_;  // by member
     std::unordered_set<std::uint64_t> row_major_members_;
     std::unordered_map<std::uint64_t, std::string> member_names_;
 };

@@ -40,11 +40,9 @@ struct InitMask {
     std::uint32_t* lanes = nullptr;  // may be null as long as all have one
     bool all = false;
     bool has_labels = false;             // no word is kUnset
-    const Variable* variable = nullptr;  // variable of the value; null for a value that never had
-                                         // one
+    const Variable* variable = nullptr;  // null for a value without a variable
     std::uint32_t scalar = 0;            // index of the scalar in the variable
-    const Pointer* pointer = nullptr;    // pointer that a value was loaded through, if lanes differ
-                                         // there
+    const Pointer* pointer = nullptr;    // load address, if lanes differ there
 };
 
 // A scalar of a value, in every lane. Values share scalars, so a component costs nothing.

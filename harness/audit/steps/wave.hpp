@@ -25,8 +25,7 @@ class Wave {
 public:
     // The places where a wave pauses, besides its end.
     struct Pauses {
-        bool at_barriers = false;  // stops at barriers of the workgroup, which the wave then does
-                                   // not run itself
+        bool at_barriers = false;  // the wave then does not run them itself
         bool at_atomics = false;   // before each
     };
     enum class Pause { kAtBarrier, kAtAtomic, kEnded };
@@ -60,8 +59,7 @@ private:
 
     // A block of a function that runs.
     struct Place {
-        std::uint32_t* waiting = nullptr;  // lanes that have branched here; null: none has needed
-                                           // it yet
+        std::uint32_t* waiting = nullptr;  // lanes that have branched here; may be null
         bool has_waiting = false;
         std::uint32_t iterations = 0;    // iterations of the loop since lanes entered it
         std::uint64_t atomic_steps = 0;  // steps of the state at the last iteration
@@ -139,8 +137,7 @@ private:
     std::uint32_t first_lane_ = 0;
     Mask mask_;  // mask of the state, while the wave is paused
     bool is_paused_ = false;
-    std::vector<std::unique_ptr<Frame>> frames_;  // frames by function, made when it is first
-                                                  // called
+    std::vector<std::unique_ptr<Frame>> frames_;  // by function, made at its first call
     std::vector<Frame*> stack_;
 };
 
