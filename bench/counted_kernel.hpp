@@ -32,7 +32,7 @@ std::vector<CountedKernel> counted_kernels(const std::string& name, const Case& 
 // One way to run it, ready to be run again and again.
 class CountedVariant {
 public:
-    // As it is.
+    // The kernel without instrumentation.
     CountedVariant(Runner& runner, const CountedKernel& kernel);
     // Instrumented.
     CountedVariant(Runner& runner, const CountedKernel& kernel, const InstrumentOptions& options);

@@ -29,7 +29,7 @@
 
 namespace {
 
-// As cold_bytes() of a device that is no processor.
+// The same as cold_bytes() of a device that is no CPU.
 constexpr std::uint64_t kColdBytes = std::uint64_t{512} << 20U;
 
 struct Choice {

@@ -29,7 +29,7 @@ using Clock = std::chrono::steady_clock;
 constexpr std::string_view kWrong =
     "    if (gl_GlobalInvocationID == uvec3(0)) result[0] = -1.0e9;\n";
 
-// As most editors do.
+// Saves like most editors, by renaming a new file.
 void save(const fs::path& path, const std::string& text) {
     const fs::path fresh = path.string() + ".new";
     std::ofstream(fresh) << text;

@@ -24,9 +24,9 @@ std::vector<Workload> workloads();
 // of 16. `kernel` is a path as above.
 Workload matmul(int size, const std::string& kernel = "bench/kernels/matmul_tiled");
 
-// As many floats as threads.
+// There are as many floats as threads.
 Case elementwise(std::uint32_t threads, std::uint32_t workgroup_size);
-// Without its input.
+// The case without its input.
 Case elementwise_launch(std::uint32_t threads, std::uint32_t workgroup_size);
 
 // A file of the sources: those that the program was built from, or those in the folder that

@@ -5,7 +5,8 @@
 
 namespace vkp {
 
-// By its path in the source tree: "puzzles/09_pooling/puzzle.md". Throws std::out_of_range.
+// The page by its path in the source tree: "puzzles/09_pooling/puzzle.md". Throws
+// std::out_of_range.
 std::string_view embedded_page(std::string_view path);
 
 }  // namespace vkp

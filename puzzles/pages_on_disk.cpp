@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// From the current folder, if it is below that.
+// The path from the current folder, if it is below that.
 std::string shown(const fs::path& path) {
     std::error_code error;
     const std::string relative = fs::proximate(path, error).string();

@@ -52,7 +52,7 @@ struct Rates {
 // For a size that was timed.
 Rates rates_of(const SizeTiming& timing, const Ceilings& ceilings);
 
-// With three digits that count, or all before the point: "1.23", "12.3", "1234".
+// The value with three significant digits, or all before the point: "1.23", "12.3", "1234".
 std::string three_digits(double value);
 
 // The text, piece by piece, as the results come in.

@@ -7,7 +7,7 @@
 
 namespace vkp {
 
-// By what a kernel is bound, as a class of the style sheet.
+// The limit of a kernel, memory or arithmetic, as a class of the style sheet.
 inline constexpr std::string_view kMemoryColor = "k0";
 inline constexpr std::string_view kArithmeticColor = "k1";
 

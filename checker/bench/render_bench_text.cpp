@@ -43,7 +43,7 @@ std::string time_text(double ms) {
     return fmt::format("{} {}", three_digits(ms * unit.factor), unit.name);
 }
 
-// In the unit of the median.
+// The spread, in the unit of the median.
 std::string spread_text(const Rates& rates) {
     const Unit unit = unit_of_time(rates.median_ms);
     return fmt::format("{}–{}", three_digits(rates.lower_quartile_ms * unit.factor),

@@ -49,7 +49,7 @@ private:
                 kPlot.y + kPlot.height * (1 - range_.y(gflop_s))};
     }
 
-    // At the powers of ten.
+    // Grid lines at the powers of ten.
     [[nodiscard]] std::string grid() const {
         std::string text;
         for (double value = power_above(range_.bottom); value <= range_.top; value *= 10) {

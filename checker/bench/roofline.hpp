@@ -27,7 +27,7 @@ struct RooflineRange {
     double bottom = 0;  // GFLOP/s
     double top = 0;
 
-    // Between 0, at the left or at the bottom, and 1.
+    // The position between 0, at the left or at the bottom, and 1.
     [[nodiscard]] double x(double intensity) const;
     [[nodiscard]] double y(double gflop_s) const;
 };

@@ -37,7 +37,8 @@ bool is_own_descriptor(const fs::path& path) {
     return path == "/dev/stdin" || folder == "/dev/fd" || folder == "/proc/self/fd";
 }
 
-// Before it is opened: opening is enough to hang at a pipe, or to make a device do something.
+// The check comes before opening, which is enough to hang at a pipe, or to make a device do
+// something.
 void require_regular(const fs::path& path) {
     std::error_code error;
     const fs::file_type type = fs::status(path, error).type();

@@ -6,7 +6,7 @@
 
 namespace vkp {
 
-// In 64 small hexadecimal digits.
+// The digest in 64 small hexadecimal digits.
 std::string sha256(std::string_view bytes);
 
 }  // namespace vkp

@@ -11,7 +11,7 @@
 
 namespace vkp {
 
-// As they go from process to process.
+// The members as they go from process to process.
 template <Same<ArchivedFile> T>
 auto members(T& of) {
     auto& [path, text, is_program] = of;

@@ -23,7 +23,7 @@ struct Origin {
     int attempt = 1;
 };
 
-// As RESULTS/done has it: one object of JSON, described in docs/json.md.
+// The content of RESULTS/done: one object of JSON, described in docs/json.md.
 std::string render_graded_json(const Graded& graded, const Origin& origin);
 
 }  // namespace vkp

@@ -41,7 +41,7 @@ public:
     FileInTheMaking& operator=(const FileInTheMaking&) = delete;
 
     void write(std::string_view bytes);
-    // In the place of whatever has that name, below the folder.
+    // Replaces any file of that name, below the folder.
     void replace(const std::string& name);
     // If nothing has it; false if something does.
     bool link_to(const std::string& name);

@@ -15,7 +15,7 @@ bool is_whole(double value) {
     return value == std::floor(value);
 }
 
-// By what points are multiplied to be whole numbers.
+// The factor by which points become whole numbers.
 int factor_of(const Graded& graded) {
     const bool all_whole = std::ranges::all_of(graded.puzzles, [](const GradedPuzzle& one) {
         return is_whole(one.score) && is_whole(one.max_score);

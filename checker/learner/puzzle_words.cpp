@@ -163,7 +163,7 @@ const Puzzle* nearest_to(const std::string& word) {
     return nearest;
 }
 
-// By a name, or how one begins.
+// The puzzle with that name, or the beginning of it.
 const Puzzle& puzzle_of_name(const std::string& typed) {
     const std::string word = in_small_letters(typed);
     const Found found = puzzles_called(word);

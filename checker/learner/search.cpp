@@ -12,7 +12,7 @@ namespace vkp {
 
 namespace {
 
-// In small letters, with one blank wherever a line may end.
+// The text in small letters, with one blank wherever a line may end.
 std::string searchable(std::string_view text) {
     std::string plain;
     for (const char c : text) {

@@ -47,7 +47,7 @@ public:
     // These two write: a file is replaced as a whole or stays unchanged, and no link leads out of
     // the workbook. They throw InstallationError.
     void write(const std::filesystem::path& path, std::string_view text) const;
-    // With a copy of the old file in `backup`.
+    // The same, with a copy of the old file in `backup`.
     void replace_keeping(const std::filesystem::path& path, const std::filesystem::path& backup,
                          std::string_view text) const;
 

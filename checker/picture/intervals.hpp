@@ -41,7 +41,7 @@ public:
     void write(std::size_t interval, std::size_t array, std::size_t scalar,
                const std::string& value);
 
-    // At the interval's end; empty text: nothing has written it.
+    // The value at the interval's end; empty text: nothing has written it.
     [[nodiscard]] const std::string& value(std::size_t interval, std::size_t array,
                                            std::size_t scalar) const;
 
@@ -75,7 +75,8 @@ private:
 };
 
 struct Interval {
-    // By array, by cell. An array that was accessed outside only has no cell here.
+    // The touched cells by array, by cell. An array that was accessed only outside has no cell
+    // here.
     std::map<std::size_t, std::map<std::size_t, TouchedCell>> arrays;
     std::vector<OutsideTouch> outside;
     std::vector<int> lines;                          // lines that accessed memory

@@ -5,7 +5,8 @@
 
 namespace vkp {
 
-// With the marks {{title}}, {{style}}, {{script}} and {{data}}, each once, in any order.
+// The template has the marks {{title}}, {{style}}, {{script}} and {{data}}, each once, in any
+// order.
 std::string_view page_template();
 std::string_view page_style();
 std::string_view page_script();

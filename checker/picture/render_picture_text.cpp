@@ -23,7 +23,7 @@ constexpr std::size_t kMostWithFinding = 3;
 constexpr std::size_t kBetween = 3;  // columns between arrays side by side
 constexpr std::size_t kMaxOutside = 4;
 
-// As wide as the terminal, but not wider than is read with ease.
+// The width of the terminal, but not wider than is easily read.
 std::size_t width_of(const Style& style) {
     return std::min(style.width(), kUsualWidth);
 }

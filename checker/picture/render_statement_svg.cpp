@@ -128,8 +128,8 @@ private:
         result_.marked = {chosen_};
     }
 
-    // So that rows and columns that go together line up: the inputs of a product of matrices, and
-    // lists with an element for each row.
+    // Transposes inputs so that matching rows and columns line up: the inputs of a product of
+    // matrices, and lists with an element for each row.
     void turn_inputs() {
         const std::size_t row = chosen_ / result_.columns;
         const std::size_t column = chosen_ % result_.columns;

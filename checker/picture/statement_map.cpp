@@ -68,7 +68,7 @@ private:
         return found == values.end() ? value : *found;
     }
 
-    // Up or down, so that neighbours part.
+    // Changes values up or down, by different steps for neighbours.
     static void change(Array& array, std::size_t begin, std::size_t end, double sign) {
         const std::vector<double> held = array.values;
         for (std::size_t i = begin; i < end; ++i) {

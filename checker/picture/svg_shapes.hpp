@@ -26,7 +26,7 @@ public:
     void add_path(std::string_view looks, std::string_view path);
     void add_text(Point at, std::string_view kind, std::string_view words);
 
-    // In the order in which their looks were first added, texts on top.
+    // The shapes in the order in which their looks were first added, with texts on top.
     [[nodiscard]] std::string draw() const;
 
 private:

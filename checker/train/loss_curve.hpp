@@ -21,7 +21,7 @@ struct LossCurve {
     Curve points;      // at least two, or none
 };
 
-// By epoch; of a single epoch by step.
+// The loss by epoch; by step if there is only one epoch.
 LossCurve loss_curve(const TrainReport& report);
 
 Curve accuracy_curve(const TrainReport& report);

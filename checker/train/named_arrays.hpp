@@ -30,7 +30,7 @@ std::size_t element_count(const std::vector<std::size_t>& shape);
 
 // An uncompressed archive with an .npy file for each array, which numpy.load() reads.
 std::string npz_bytes(const NamedArrays& arrays);
-// Also of archives that NumPy wrote, compressed or not. Throws BadArrays.
+// The arrays of an archive, also of one that NumPy wrote, compressed or not. Throws BadArrays.
 NamedArrays npz_arrays(std::string_view bytes);
 
 // Texts go into the metadata of the header.

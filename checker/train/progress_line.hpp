@@ -18,7 +18,7 @@ struct StepProgress {
     std::optional<double> seconds_left = {};
 };
 
-// In one line of that width at most, with a bar as long as there is room for.
+// The progress in one line of at most that width, with a bar as long as there is room for.
 std::string progress_text(const StepProgress& progress, std::size_t width);
 
 // Draws on standard output if that is a terminal, at most ten times a second; otherwise nothing.

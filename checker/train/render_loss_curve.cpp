@@ -20,7 +20,8 @@ std::size_t row_of(double loss, double bottom, double top) {
     return static_cast<std::size_t>(std::lround((1 - share) * static_cast<double>(kRows - 1)));
 }
 
-// In each column a mark, and others below it down to the next column's, so that it is one line.
+// The marks of the curve: one in each column, and others below it down to the next column's, so
+// that it is one line.
 std::vector<std::string> marks_of(const std::vector<double>& losses, double bottom, double top) {
     std::vector<std::string> rows(kRows, std::string(kColumns, ' '));
     for (std::size_t column = 0; column < kColumns; ++column) {

@@ -20,7 +20,7 @@ public:
 
     // Permanent text.
     void tell(const std::string& text);
-    // On standard error, whatever the format.
+    // Prints on standard error, whatever the format.
     void warn(const std::string& sentence);
     // Shows the text until the next message.
     void note(const std::string& text) { line_.show(text); }

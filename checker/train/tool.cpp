@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kNoSuchProgram = 127;
 
-// In the new process.
+// Becomes the new process.
 [[noreturn]] void become(std::vector<char*>& words, const char* folder) {
     const int nothing = open("/dev/null", O_RDONLY);
     if (chdir(folder) == 0) {

@@ -169,7 +169,7 @@ private:
         return files.failures.empty();
     }
 
-    // As the signal ends programs that do not catch it, so that a shell sees what happened.
+    // Ends the program by the signal, as if it were not caught, so that a shell sees what happened.
     static void end_by(int signal) {
         std::fflush(stdout);
         std::signal(signal, SIG_DFL);

@@ -9,7 +9,7 @@
 
 namespace vkp {
 
-// Before the work: that their names end as they must, and that their folders are there. Throws
+// Checks before the work that the names end as they must, and that their folders exist. Throws
 // UsageError and InstallationError.
 void require_writable(const TrainArguments& arguments);
 

@@ -27,7 +27,7 @@ ChosenKernels choose_kernels(const TrainArguments& arguments, const NetworkPlan&
                              const Workbook& workbook, Checker& checker,
                              const std::function<void(const std::string&)>& tell);
 
-// By the names of puzzles: what each kernel of a training has to do.
+// The specification of each kernel of a training, by the names of puzzles.
 Specifications training_specifications();
 
 }  // namespace vkp

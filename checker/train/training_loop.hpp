@@ -18,7 +18,7 @@ struct LoopHooks {
     // Gets the state after the epoch, and the labels of the test images.
     std::function<void(const EpochRow&, const TrainingState&, const std::vector<int>& read)>
         on_epoch;
-    // Before an epoch is begun again after a failure.
+    // Called before an epoch is begun again after a failure.
     std::function<void(int epoch, const TrainingFailure&)> on_retry;
 };
 

@@ -12,7 +12,7 @@
 
 namespace vkp {
 
-// By the name of the option: "epoch", "step", "kernel".
+// The submission with the name of the option: "epoch", "step", "kernel".
 Submission submission_of(const std::string& name);
 
 // Runs one epoch in each way, from the same weights. Returns the errors, as sentences, or nothing.

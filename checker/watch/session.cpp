@@ -141,7 +141,7 @@ ScreenRequest Session::choose(std::ptrdiff_t steps) {
     return is_at_end ? scroll(index == 0 ? -kAll : kAll) : ScreenRequest::kRedraw;
 }
 
-// Through the list from puzzle to puzzle, through other texts from row to row.
+// Moves through the list from puzzle to puzzle, through other texts from row to row.
 ScreenRequest Session::move(std::ptrdiff_t rows) {
     return view_ == View::kList ? choose(rows) : scroll(rows);
 }

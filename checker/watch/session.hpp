@@ -60,7 +60,7 @@ public:
     // Why there is no result: the file cannot be read. Empty if it can.
     [[nodiscard]] const std::string& problem() const { return problem_; }
     [[nodiscard]] std::size_t top() const { return top_; }
-    // In the list.
+    // The selected puzzle in the list.
     [[nodiscard]] const Puzzle& chosen() const { return *chosen_; }
 
     ScreenRequest press(const Key& key);

@@ -115,7 +115,7 @@ std::string keys_body() {
     return text;
 }
 
-// As many as fit, and how to quit.
+// As many keys as fit, and the one that quits.
 std::string keys_that_fit(std::initializer_list<const char*> keys, std::size_t width) {
     constexpr std::string_view kQuit = "q quit";
     std::string text;

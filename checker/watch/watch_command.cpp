@@ -91,7 +91,7 @@ class Watch : public Interruption {
 public:
     Watch(const Arguments& arguments, Workbook workbook);
 
-    // Until the learner quits. Throws InstallationError.
+    // Runs until the learner quits. Throws InstallationError.
     void run();
 
     [[nodiscard]] std::span<const int> descriptors() const override { return descriptors_; }
@@ -170,7 +170,7 @@ void Watch::run() {
     }
 }
 
-// Without an event nothing runs, unless the file has to be looked at.
+// Waits for an event, during which nothing runs unless the file has to be polled.
 void Watch::wait() {
     std::vector<pollfd> waiting;
     for (const int descriptor : descriptors_) {

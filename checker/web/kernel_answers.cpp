@@ -24,7 +24,7 @@ Arguments arguments_of(const Json& request) {
     return arguments;
 }
 
-// Without a number it is a lab file.
+// A request without a number is about a lab file.
 Subject subject_of(const Json& request, const Arguments& arguments, AuditExecutor& executor) {
     Kernel kernel = kernel_of(request);
     if (!request.contains("puzzle")) {

@@ -5,8 +5,8 @@
 
 namespace vkp {
 
-// By its path in the source tree: "puzzles/09_pooling/README.md", "solutions/09_pooling.comp",
-// "puzzles/GLOSSARY.md". Throws std::out_of_range.
+// The text by its path in the source tree: "puzzles/09_pooling/README.md",
+// "solutions/09_pooling.comp", "puzzles/GLOSSARY.md". Throws std::out_of_range.
 std::string_view embedded_text(std::string_view path);
 
 }  // namespace vkp

@@ -22,16 +22,16 @@ public:
     // Throws spirv::Error for what the audit does not know.
     GridRun(const Dispatched& dispatched, const Options& options, RunOrder order = {});
 
-    // In lock-step, as far as the limit of operations allows: otherwise a sample.
+    // Runs in lock-step, as far as the limit of operations allows: otherwise a sample.
     void run();
-    // In its order, the workgroups that another one ran.
+    // Runs the workgroups that `other` ran, in this run's own order.
     void run_like(GridRun& other);
     // The same, led by a scheduler.
     void run_with(Scheduler& scheduler, GridRun& other);
     [[nodiscard]] const RunOrder& order() const { return order_; }
     // The order of the run, as the turns that were taken.
     [[nodiscard]] RunOrder as_turns() const;
-    // In lock-step, all workgroups from the last to the first, as far as the limit allows.
+    // Runs in lock-step, all workgroups from the last to the first, as far as the limit allows.
     void run_from_last();
 
     [[nodiscard]] WorkgroupState& state() { return state_; }
@@ -42,9 +42,9 @@ public:
     [[nodiscard]] std::vector<std::uint64_t> take_paths() { return std::move(paths_); }
     [[nodiscard]] const Counts& maximum() const { return maximum_; }
     [[nodiscard]] const Counts& total() const { return total_; }
-    // As audit::Result::most_loop_rounds.
+    // See audit::Result::most_loop_rounds.
     [[nodiscard]] std::uint64_t most_loop_rounds() const { return most_loop_rounds_; }
-    // As audit::Result::most_barriers.
+    // See audit::Result::most_barriers.
     [[nodiscard]] std::uint64_t most_barriers() const { return most_barriers_; }
     // The smallest that can run apart.
     [[nodiscard]] std::size_t units_of_workgroup() const;

@@ -17,7 +17,7 @@ bool is_proven(const Frame& frame, const audit::Result& audit, const Requirement
            audit.most_loop_rounds < loop_iteration_limit(device);
 }
 
-// So that a device that counts more than the audit still shows it.
+// The limit leaves room for a device that counts more than the audit.
 bool fit_in_halves(const Counts& maximum) {
     return std::ranges::all_of(kCountMembers,
                                [&](auto counter) { return maximum.*counter < kMaxInHalfASlot; });

@@ -133,7 +133,7 @@ void compare_the_two(Execution& execution, const Requirements& requirements, con
     }
 }
 
-// To be called while `buffers` are the device's.
+// Must be called while `buffers` are the device's.
 void keep_other_buffers(Execution& execution, bool of_device) {
     for (std::size_t i = 0; i < execution.buffers.size(); ++i) {
         const std::vector<std::byte>& devices = execution.buffers[i];
@@ -248,7 +248,7 @@ void LocalExecutor::run_on_device(Execution& execution, const SharedKernel& kern
 
 namespace {
 
-// Without what counts.
+// The request without the counting parts.
 RunRequest request_of(const Frame& frame, const std::vector<InitialArray>& arrays) {
     RunRequest request{.workgroups = frame.launch.workgroups,
                        .buffers = {},

@@ -246,7 +246,7 @@ Id RecordCode::emit_slot(CodeBuilder& code, std::uint32_t slot) {
     return all;
 }
 
-// Until here each iteration was counted by one invocation of the subgroup.
+// Up to here each iteration was counted by one invocation of the subgroup.
 void RecordCode::emit_subgroup_sum(CodeBuilder& code) {
     constexpr std::uint32_t kSubgroupScope = 3;
     const Id iterations =

@@ -81,7 +81,7 @@ struct Syntax {
     std::vector<ElementAccess> accesses;
     std::vector<DeclaredArray> arrays;
 
-    // As written, in one line.
+    // The expression as written, in one line.
     [[nodiscard]] std::string text_of(const Expression& expression) const;
     [[nodiscard]] int first_line(std::size_t statement) const;
     [[nodiscard]] int last_line(std::size_t statement) const;

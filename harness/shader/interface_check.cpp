@@ -127,7 +127,7 @@ private:
         return errors;
     }
 
-    // In a workgroup's size, no kernel of the frame's has one.
+    // Constants of a workgroup's size count as well, as no kernel of the frame has one.
     [[nodiscard]] bool is_surplus_constant(const Instruction& instruction) const {
         return can_be_specialized(instruction) &&
                (!has_own_constants_ || decoration(instruction.result(), Decoration::BuiltIn));

@@ -6,8 +6,8 @@
 
 namespace vkp {
 
-// As compile_kernel(). Errors that no instruction is to blame for have line 0; what they advise is
-// for the file that describes the module.
+// Like compile_kernel(). Errors without an instruction have line 0; their advice is for the file
+// that describes the module.
 CompiledKernel link_module(const Frame& frame, const ForeignModule& from);
 
 }  // namespace vkp

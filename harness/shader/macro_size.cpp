@@ -31,7 +31,7 @@ struct Size {
         }
     }
 
-    // Also of nothing and infinity.
+    // The product of 0 and infinity is 0 here.
     static double product(double a, double b) { return a == 0 || b == 0 ? 0 : a * b; }
 };
 
@@ -89,7 +89,8 @@ private:
         macro.definitions.push_back(std::move(definition));
     }
 
-    // Up to a comma or closing bracket that belongs to no bracket opened here.
+    // The size of the words up to a comma or closing bracket that belongs to no bracket opened
+    // here.
     Size size_up_to_comma(const Words& words, std::size_t& at, const Words& parameters, int depth) {
         Size size{0, std::vector<double>(parameters.size())};
         int brackets = 0;

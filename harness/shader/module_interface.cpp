@@ -199,7 +199,7 @@ private:
         }
     }
 
-    // As listings do, so that messages have something to call it by: "%57".
+    // Names an unnamed variable like a listing, so that messages can name it: "%57".
     void name_variable(const Instruction& variable) {
         if (variable.op == Op::OpVariable && names_.name(variable.result()).empty() &&
             !bindings_.contains(variable.result())) {

@@ -16,8 +16,8 @@ bool can_be_specialized(const spirv::Instruction& instruction);
 std::vector<CompileError> check_specialization(const spirv::Module& module,
                                                const std::vector<SpecializedValue>& values);
 
-// With constants for all that could be specialized; what the entry point does not reach may go.
-// Throws spirv::Error.
+// Replaces everything that could be specialized with constants; parts that the entry point does not
+// reach may be removed. Throws spirv::Error.
 enum class Unreachable { kStays, kGoes };
 spirv::Words specialized(const spirv::Module& module, const std::vector<SpecializedValue>& values,
                          Unreachable unreachable);

@@ -137,7 +137,7 @@ Id GlobalBuilder::find_or_add(spv::Op op, Words operands, std::ptrdiff_t place) 
     return known->second;
 }
 
-// Also what others have added since.
+// Includes the globals that others have added since.
 void GlobalBuilder::know_all() {
     for (; looked_at_ < module_.globals.size(); ++looked_at_) {
         const Instruction& global = module_.globals[looked_at_];

@@ -8,7 +8,7 @@ namespace vkp::spirv {
 
 namespace {
 
-// By variable.
+// The bindings by variable.
 std::unordered_map<Id, std::uint32_t> all_bindings(const Module& module) {
     std::unordered_map<Id, std::uint32_t> bindings;
     for (const Instruction& annotation : module.annotations) {

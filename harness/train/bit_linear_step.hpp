@@ -18,7 +18,7 @@ public:
     BitLinearStep(const DeviceArrays& arrays, const TrainingKernels& kernels, int rows,
                   OperationList& made);
 
-    // From a layer's latent weights, as they are now, to the words that it is multiplied with.
+    // Packs a layer's current latent weights into the words for its multiplication.
     void pack(std::size_t layer);
 
     // Multiplies these words with the layer's input: into `result`, and with ReLU into the values

@@ -14,14 +14,14 @@ public:
     ConvolutionStep(const DeviceArrays& arrays, const TrainingKernels& kernels, int rows,
                     OperationList& made);
 
-    // From the images to what the pooling leaves, the values of layer 1.
+    // Computes the values of layer 1, the pooled outputs, from the images.
     void forward();
 
     // Copies the values to the place of layer 1's gradients: puzzle 37's kernel finds its mask
     // there, and the values themselves stay for `pool_gradient()`.
     void copy_pooled();
 
-    // From the slopes of layer 1 to the gradients of the filters.
+    // Computes the gradients of the filters from the gradients at the outputs of layer 1.
     void weight_gradient();
 
 private:

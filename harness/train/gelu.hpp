@@ -12,7 +12,7 @@ inline constexpr std::string_view kGeluKernel = "gelu";
 double gelu(double x);
 double gelu_slope(double x);
 
-// By the function that the case's dispatch runs.
+// The specification of the function that the case's dispatch runs.
 Expected gelu_specification(const Case& of);
 
 }  // namespace vkp

@@ -20,7 +20,7 @@ public:
 
     // The mean.
     [[nodiscard]] double loss() const;
-    // With `change` added to one weight of a layer, from 0 on.
+    // The loss with `change` added to one weight of a layer, from 0 on.
     [[nodiscard]] double loss_with(std::size_t layer, std::size_t weight, double change) const;
     // The sum over the images of what a weight of a matrix is multiplied by; of a convolution, 1.
     [[nodiscard]] double input_sum(std::size_t layer, std::size_t weight) const;

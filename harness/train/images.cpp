@@ -39,7 +39,7 @@ public:
         }
     }
 
-    // As many as there are, and `most` at most.
+    // Reads as many bytes as there are, at most `most`.
     std::vector<std::uint8_t> read(std::size_t most) {
         std::vector<std::uint8_t> bytes;
         constexpr std::size_t kPart = std::size_t{1} << 20U;

@@ -11,7 +11,7 @@ namespace vkp {
 
 namespace {
 
-// In [0, 1).
+// A number in [0, 1).
 float share_of(std::uint32_t number) {
     const float share = static_cast<float>(number) * 0x1p-32F;
     return share < 1 ? share : std::nextafter(1.0F, 0.0F);

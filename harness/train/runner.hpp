@@ -69,7 +69,7 @@ struct GradientCheck {
     double gradient = 0;
     double difference = 0;
 
-    // As a share of the larger one.
+    // The difference as a share of the larger one.
     [[nodiscard]] double apart() const;
 };
 

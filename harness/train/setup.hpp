@@ -41,7 +41,7 @@ struct TrainingKernel {
     std::optional<WideKernel> wide = {};
 };
 
-// By the names of their puzzles.
+// The kernels, by the names of their puzzles.
 struct TrainingKernels {
     TrainingKernel batch;
     TrainingKernel linear;

@@ -39,7 +39,7 @@ std::string spirv_tools_version() {
     return std::string(version);
 }
 
-// Only its C interface has a number.
+// Only the C interface has a version number.
 std::string spirv_cross_version() {
     return fmt::format("{}.{}.{}", SPVC_C_API_VERSION_MAJOR, SPVC_C_API_VERSION_MINOR,
                        SPVC_C_API_VERSION_PATCH);

@@ -35,7 +35,7 @@ struct Context {
     vk::raii::DebugUtilsMessengerEXT messenger = nullptr;
 };
 
-// In the order of DeviceInfo::index. Throws InstallationError if there is none.
+// The devices in the order of DeviceInfo::index. Throws InstallationError if there is none.
 std::vector<vk::raii::PhysicalDevice> physical_devices(const vk::raii::Instance& instance);
 
 // The first queue family that computes; nothing if none does.

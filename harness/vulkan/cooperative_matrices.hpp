@@ -16,7 +16,7 @@ namespace vkp {
 std::vector<CooperativeMatrices> cooperative_matrices_of(const vk::raii::Instance& instance,
                                                          const vk::raii::PhysicalDevice& device);
 
-// As Vulkan's headers have it since 1.3.255: VkPhysicalDeviceCooperativeMatrixFeaturesKHR.
+// VkPhysicalDeviceCooperativeMatrixFeaturesKHR, as in Vulkan's headers since 1.3.255.
 struct KhrMatrixFeatures {
     VkStructureType structure_type = static_cast<VkStructureType>(1000506000);
     void* next = nullptr;

@@ -10,7 +10,7 @@
 
 namespace vkp {
 
-// To be chained into the creation of the device.
+// A chain of features for the creation of the device.
 using FeatureChain =
     vk::StructureChain<vk::PhysicalDeviceFeatures2, vk::PhysicalDeviceVulkan11Features,
                        vk::PhysicalDeviceVulkan12Features,

@@ -17,7 +17,7 @@ struct OpenDevice {
     void submit_and_wait(vk::CommandBuffer commands) const;
     // Submits all of them at once, to run in their order.
     void submit_and_wait(std::span<const vk::CommandBuffer> commands) const;
-    // Without exceptions, for destructors.
+    // Throws no exceptions, for destructors.
     void wait_until_idle() const { device.getDispatcher()->vkDeviceWaitIdle(*device); }
 
     Context context;

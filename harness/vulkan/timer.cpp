@@ -301,7 +301,7 @@ private:
 }  // namespace
 
 TimingResult Timer::Impl::time(const TimingRequest& request) {
-    // Until clocks and drivers have settled.
+    // Warm-ups run until clocks and drivers have settled.
     constexpr int kMinWarmUps = 2;
     constexpr int kMaxWarmUps = 500;
     constexpr double kWarmUpMs = 30;

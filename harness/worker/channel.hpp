@@ -34,7 +34,8 @@ public:
     Status receive(Bytes& message, Clock::time_point deadline,
                    std::uint64_t max_bytes = kMaxMessageBytes);
 
-    // Until a message begins to arrive, or the other end is closed; `interruption` may be null.
+    // Waits until a message begins to arrive, or the other end is closed; `interruption` may be
+    // null.
     Status wait_for_message(Clock::time_point deadline, Interruption* interruption) const;
 
     [[nodiscard]] int descriptor() const { return descriptor_; }

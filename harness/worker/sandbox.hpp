@@ -81,8 +81,8 @@ enum class FileCalls {
 FileCalls file_calls_to_leave(int landlock, bool needs_drivers,
                               ReadAccess reading = ReadAccess::kAll);
 
-// From now on the threads of this process have the calls of allowed_calls.hpp and no others, and so
-// reach no network, start no processes, signal no others and change nothing of the system.
+// Restricts the threads of this process to the calls of allowed_calls.hpp: they reach no network,
+// start no processes, signal no others and change nothing of the system.
 Protection restrict_calls(FileCalls left, Drivers drivers = Drivers::kUsed);
 
 }  // namespace vkp

@@ -53,7 +53,7 @@ public:
     explicit Worker(WorkerOptions options);
     ~Worker() override;
 
-    // Before the first start.
+    // Must be called before the first start.
     void audit_for(std::optional<DeviceInfo> device) { options_.audits_for = std::move(device); }
 
     // Starts the process, unless it runs, and does not wait until it is ready. Must be called, as
@@ -78,7 +78,7 @@ public:
     Execution execute(const Frame& frame, const Kernel& kernel,
                       const std::vector<InitialArray>& arrays, Clock::time_point deadline) override;
 
-    // After start().
+    // The device after start().
     [[nodiscard]] const std::optional<DeviceInfo>& device() const override { return device_; }
     [[nodiscard]] const Sandbox& sandbox() const { return sandbox_; }
     // The id of the process that runs now; nothing if none does.

@@ -22,7 +22,7 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("wide", 64, random_floats("a", {64}, seed, "wide/a"))};
 }
 
-// As many threads as positions.
+// A case with as many threads as positions.
 Case drawn_case(std::uint64_t seed) {
     const int n = drawn_number({5, 128}, seed, "n");
     return make_case("drawn", static_cast<std::uint32_t>(n),

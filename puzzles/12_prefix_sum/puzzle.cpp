@@ -3,7 +3,7 @@
 namespace vkp::puzzle_12_prefix_sum {
 namespace {
 
-// As many workgroups as `a` needs; their size is a power of two.
+// There are as many workgroups as `a` needs; their size is a power of two.
 Case make_case(std::string name, std::uint32_t tpb, Array a) {
     const int workgroups = divide_rounding_up(a.shape[0], static_cast<int>(tpb));
     return {

@@ -80,10 +80,10 @@ std::vector<Case> cases(std::uint64_t seed) {
                       random_digits("b", {64, 64}, seed, "full/b"), 64),
             make_case("wide", random_floats("a", {32, 16}, seed, "wide/a"),
                       random_floats("b", {16, 96}, seed, "wide/b"), 16),
-            // In the last of three rounds there are three columns of a, and three rows of b.
+            // The last of three rounds has three columns of a, and three rows of b.
             make_case("uneven", random_floats("a", {37, 19}, seed, "uneven/a"),
                       random_floats("b", {19, 41}, seed, "uneven/b"), 22),
-            // In the last round there is one of each.
+            // The last round has one column and one row.
             make_case("one_more", random_floats("a", {32, 9}, seed, "one_more/a"),
                       random_floats("b", {9, 32}, seed, "one_more/b"), 13),
             // Each workgroup has 64×64 results; the second one has three rows of them.
@@ -91,7 +91,7 @@ std::vector<Case> cases(std::uint64_t seed) {
                       random_floats("b", {11, 40}, seed, "eight_each/b"), 27, {.side = 8})};
 }
 
-// With whole rounds: the threads of the first workgroup have all of each to load.
+// A case with whole rounds: the threads of the first workgroup load all of each.
 Case drawn_case(std::uint64_t seed) {
     const int rows = drawn_number({33, 64}, seed, "rows");
     const int inner = 8 * drawn_number({1, 3}, seed, "inner");

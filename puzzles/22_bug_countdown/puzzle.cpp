@@ -49,7 +49,7 @@ Case drawn_case(std::uint64_t seed) {
     return make_case("drawn", small_steps(n, seed, "drawn/x"), coefficients(m, seed, "drawn/c"));
 }
 
-// With one rounding for each multiplication and each addition.
+// Each multiplication and each addition rounds once.
 Number polynomial(double x, std::size_t m, const Input& c) {
     double value = 0;
     double magnitude = 0;

@@ -25,7 +25,7 @@ Case random_case(const std::string& name, const Shape& shape, double scale, doub
     return make_case(name, scaled(random_unit_floats("a", shape, seed, name + "/a"), scale, shift));
 }
 
-// In each row one element, of another thread each time, is far above the others.
+// In each row one element, in a different thread's part, is far above the others.
 Array spikes() {
     constexpr std::size_t kColumns = 70;
     Array a = filled("a", {4, static_cast<int>(kColumns)}, 0);

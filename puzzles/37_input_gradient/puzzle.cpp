@@ -22,7 +22,7 @@ Case make_case(std::string name, int tpb, Array dy, Array w, const Array& x) {
             .result_begins_with = x.values};
 }
 
-// As ReLU leaves it.
+// The array after ReLU.
 Array clipped(Array x) {
     for (double& value : x.values) {
         value = std::max(value, 0.0);

@@ -3,7 +3,7 @@
 namespace vkp::puzzle_39_subgroup_sum {
 namespace {
 
-// As many workgroups as `a` needs.
+// There are as many workgroups as `a` needs.
 Case make_case(std::string name, int tpb, Array a) {
     const int workgroups = divide_rounding_up(a.shape[0], tpb);
     return {.name = std::move(name),

@@ -40,7 +40,7 @@ Case random_case(const std::string& name, const Sizes& sizes, MakeRandom make, s
 
 std::vector<Case> cases(std::uint64_t seed) {
     return {classic_case(), random_case("three_rounds", {16, 24, 8}, random_digits, seed),
-            // In the last of three rounds there is one of each.
+            // The last of three rounds has one column and one row.
             random_case("random", {13, 17, 21}, random_floats, seed),
             random_case("thin", {1, 5, 9}, random_floats, seed),
             random_case("long", {9, 70, 10}, random_digits, seed)};

@@ -141,7 +141,7 @@ Case bench_case(int n) {
     return make_case("bench", sizes, {"qkv", sizes.qkv(), {}, kVec4});
 }
 
-// As of puzzle 56, of half of the pairs of query and key.
+// The operations of puzzle 56, for half of the pairs of query and key.
 double operations(const Case& bench_case) {
     const double n = bench_case.result_shape[1];
     const double width = bench_case.constants.front().value;

@@ -41,7 +41,7 @@ Case make_case(std::string name, const Sizes& sizes, Array q, Array kv) {
                             .kernel = "merge"}},
             .inputs = {std::move(q), std::move(kv)},
             .result_shape = {sizes.heads, sizes.width},
-            // With each key's thread reading the query itself, and merging in two passes.
+            // The budget lets each key's thread read the query itself, and merge in two passes.
             .budget = {.global_reads = reads + rounds * static_cast<std::uint64_t>(sizes.width) +
                                        static_cast<std::uint64_t>(sizes.groups),
                        .global_writes = 3},

@@ -111,7 +111,7 @@ Matrix factor_of(const Matrix& a) {
     return factor;
 }
 
-// Only above the diagonal is there one right number.
+// Only the part above the diagonal has a single right value.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
     const std::size_t n = extent(of.result_shape, 1);
     Remembered factor(

@@ -55,7 +55,7 @@ Case random_case(const std::string& name, const Shape& shape, std::uint64_t seed
     return make_case(name, std::move(a));
 }
 
-// In the middle a column of zeros.
+// The matrix has a column of zeros in the middle.
 Case gap_case(std::uint64_t seed) {
     Array a = random_floats("a", {1, 5, 3}, seed, "gap/a");
     for (std::size_t i = 0; i < 5; ++i) {
@@ -100,7 +100,7 @@ void reflect(Matrix& columns, const Matrix& v) {
     }
 }
 
-// By Householder's reflections.
+// The factors by Householder's reflections.
 Factors factors_of(const Matrix& a) {
     Matrix rest = a;
     Matrix turned = identity_matrix(a.rows, a.rows);

@@ -44,7 +44,7 @@ void kernel() {
 }
 `;
 
-// Without `BEGIN SOLUTION` and `END SOLUTION`, as a learner would have it.
+// The solution without `BEGIN SOLUTION` and `END SOLUTION`, as a learner would write it.
 const solution = (number) =>
   readFileSync(solutionOf(number), 'utf8').replace(/^\s*\/\/ (BEGIN|END) SOLUTION.*\n/gm, '');
 

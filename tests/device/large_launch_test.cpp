@@ -14,7 +14,7 @@ LabResult checked(Executor& executor, const std::string& text) {
         .check(parse.file, {"mine.comp", text});
 }
 
-// As many as docs/lab.md allows, nearly.
+// The launch is nearly as large as docs/lab.md allows.
 TEST(LargeLaunch, OfThreeMillionThreadsRunsOnTheDevice) {
     const LabResult result =
         checked(shared_executor(),
@@ -25,7 +25,7 @@ TEST(LargeLaunch, OfThreeMillionThreadsRunsOnTheDevice) {
     EXPECT_EQ(result.total.global_writes, 3'072'000U);
 }
 
-// Without a verdict it would be no use that the audit has one.
+// The audit's verdict is of use only if the launch then gets it.
 TEST(LargeLaunch, WhoseCountsHaveNoRoomHasTheAuditsVerdict) {
     DeviceInfo small = test_device();
     small.limits.storage_buffer_bytes = 64 << 10U;

@@ -11,7 +11,7 @@
 namespace vkp {
 namespace {
 
-// By the audit alone, of the optimised module.
+// Audits the optimised module, without a device.
 class OptimisingExecutor : public AuditExecutor {
 public:
     OptimisingExecutor() : AuditExecutor({}) {}

@@ -20,7 +20,7 @@ struct LaunchPlan {
     [[nodiscard]] std::uint32_t invocations() const { return threads() * groups_x * groups_y; }
 };
 
-// At least two threads a workgroup.
+// A launch with at least two threads in each workgroup.
 LaunchPlan random_launch(RandomSource& random);
 
 std::vector<std::string> launch_lines(const LaunchPlan& launch);

@@ -11,7 +11,7 @@ namespace vkp::differential {
 
 enum class Fault : std::uint8_t {
     kNone,
-    // In any kernel.
+    // Faults of any kernel.
     kPrivatePastTheEnd,
     kInputPastTheEnd,
     kPrivateNotInitialized,

@@ -19,7 +19,7 @@ struct Type {
     bool operator==(const Type&) const = default;
 };
 
-// As GLSL writes it: "uint", "bvec3".
+// The name in GLSL: "uint", "bvec3".
 std::string name_of(Type type);
 
 // A variable, a member, an element that needs no index, a built-in variable.

@@ -131,7 +131,8 @@ Relation Model::release_sequences() const {
     return sequences;
 }
 
-// From an atomic write to an atomic that reads its value, or one of its release sequence.
+// The relation from an atomic write to an atomic that reads its value, or one of its release
+// sequence.
 Relation Model::through_atomics() const {
     Relation through(size_);
     for (std::size_t head = 0; head < size_; ++head) {

@@ -46,7 +46,7 @@ Value power_of(double x, double y) {
     return x == 0 && y < 0 ? std::numeric_limits<double>::infinity() : std::pow(x, y);
 }
 
-// From the highest digit of y down; only the lowest 64 bits count.
+// Goes through the digits of y from the highest; only the lowest 64 bits count.
 std::int64_t whole_power(std::int64_t x, std::int64_t y) {
     if (y < 0) {
         return x == 1 || x == -1 ? (y % 2 == 0 ? 1 : x) : 0;

@@ -12,7 +12,7 @@ double sinc(double x) {
     return x == 0 ? 1 : std::sin(angle) / angle;
 }
 
-// By the distance of a pixel from the place that is looked at.
+// The weight of a pixel by its distance from the sampled place.
 double weight_of(const std::string& name, double distance) {
     const double d = std::fabs(distance);
     if (name.find("bilinear") != std::string::npos) {
@@ -104,7 +104,7 @@ std::vector<Trial> interpolate_gradient_trials(const TensorOperation& operation,
     return {image_trial(types, "dy", dy, sums)};
 }
 
-// Between the pixels of a plane, with 0 around it.
+// The value between the pixels of a plane, with 0 around it.
 double between(const Tensor& x, int batch, int channel, double row, double col) {
     double sum = 0;
     for (int r = 0; r < x.extents[2]; ++r) {

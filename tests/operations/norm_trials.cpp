@@ -134,7 +134,7 @@ std::vector<int> collapsed(const std::vector<int>& drawn) {
     return labels;
 }
 
-// Over all ways to draw something out.
+// The sum over all paths with these labels.
 double likelihood(const Tensor& log_p, int sample, int steps, const std::vector<int>& labels) {
     double sum = 0;
     for (const Extents& drawn : indices_of(Extents(static_cast<std::size_t>(steps), 3))) {

@@ -11,7 +11,7 @@
 namespace vkp {
 
 using MakeTrials = std::function<std::vector<Trial>(const TensorOperation&, const OperandTypes&)>;
-// By the kernel's name.
+// The makers by the kernel's name.
 using TrialMakers = std::map<std::string, MakeTrials>;
 
 TrialMakers elementwise_trials();  // unary, binary, ternary, fill, random

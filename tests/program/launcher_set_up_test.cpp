@@ -6,11 +6,11 @@
 namespace vkp {
 namespace {
 
-// As Ninja writes it.
+// The output of Ninja.
 constexpr const char* kBuild = R"([ "$1" != --build ] || {
     echo "[0/2] Re-checking globbed directories..."
     for step in $(seq 256); do echo "[$step/256] Building it"; done; })";
-// As apt-get writes it.
+// The output of apt-get.
 constexpr const char* kInstall = R"sh(echo "$*" >> "$VKP_ROOT/apt-get.log"
 echo "Reading package lists..."
 case "$*" in *Status-Fd*) ;; *) exit ;; esac

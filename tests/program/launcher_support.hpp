@@ -38,7 +38,7 @@ protected:
 
     [[nodiscard]] std::string program() const { return (root() / "workbook").string(); }
 
-    // As if a source had been edited after the build.
+    // Makes the build look older than an edited source.
     void make_stale() const {
         std::filesystem::last_write_time(
             stamp(), std::filesystem::last_write_time(stamp()) - std::chrono::hours(1));

@@ -17,7 +17,7 @@ TEST_F(Launcher, StartsFromAnywhereAndThroughALink) {
     }
 }
 
-// So that the program can show commands that work.
+// The program needs the name to show commands that work.
 TEST_F(Launcher, SaysWhatItWasCalled) {
     put_script(root() / "build/release/checker/workbook", "echo \"$VKP_CALLED_AS\"");
     fs::last_write_time(stamp(), fs::file_time_type::clock::now());

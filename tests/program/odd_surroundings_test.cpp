@@ -140,7 +140,7 @@ TEST(LabHeaders, AreMadePrintable) {
     }
 }
 
-// In the line that an error shows, and in the name of the file.
+// The bytes are in the line that an error shows, and in the name of the file.
 TEST(Xml, IsWellFormedWhateverBytesComeIn) {
     const TestWorkbook workbook;
     for (const std::string& bytes : {kNoUtf8, kNoXml, kEscape, std::string("]]>&<\"'")}) {

@@ -108,7 +108,7 @@ TEST(Progress, CountsOnlyPuzzlesThatThereAre) {
     EXPECT_TRUE(workbook.run({"list"}).output.ends_with("Progress: " + of_all(0) + "\n"));
 }
 
-// As `ctest -j` does.
+// Many processes run at once, as with `ctest -j`.
 TEST(Progress, IsKeptByManyAtOnce) {
     const TestWorkbook workbook;
     std::vector<std::vector<std::string>> commands;

@@ -68,7 +68,7 @@ private:
     std::string output_;
 };
 
-// Without colours and links.
+// The text without colours and links.
 std::string without_escapes(std::string_view text);
 
 }  // namespace vkp

@@ -78,7 +78,7 @@ TEST(ReadText, ReadsNothingThatIsHuge) {
     EXPECT_EQ(read_start(path, 100'000), std::string(100'000, '\0'));
 }
 
-// As in `workbook lab <(generate)`.
+// The pipe is like that of `workbook lab <(generate)`.
 TEST(ReadStart, TakesAPipeThatTheProcessWasGiven) {
     std::array<int, 2> ends{};
     ASSERT_EQ(pipe(ends.data()), 0);

@@ -94,7 +94,7 @@ TEST_P(Instrument, WritesAValidModuleThatCountsIterationsOfSubgroups) {
     expect_valid(compiled(GetParam().text), {.count_subgroup_iterations = true});
 }
 
-// Not what a check does, but it brings OpPhi, merged blocks and values that live long.
+// A check does not do this, but it brings OpPhi, merged blocks and values that live long.
 TEST_P(Instrument, WritesAValidModuleAfterOptimisation) {
     expect_valid(optimised(compiled(GetParam().text)));
 }

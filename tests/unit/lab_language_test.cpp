@@ -69,7 +69,7 @@ TEST(LabDispatches, RaceOnlyWithinOne) {
         checked(header + turn + "void back() { uint i = gl_LocalInvocationID.x; o[i] = t[i]; }\n")
             .verdict,
         LabVerdict::kClean);
-    // In one, they race.
+    // Within one dispatch, they race.
     const LabResult racing =
         checked(header + turn +
                 "void back() { uint i = gl_LocalInvocationID.x; o[i] = o[(i + 1) % 4]; }\n");

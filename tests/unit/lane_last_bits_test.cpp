@@ -34,7 +34,7 @@ std::vector<float> results_of(LaneOp op, const std::vector<std::vector<float>>& 
     return results;
 }
 
-// In units in the last place of the nearest result.
+// The distance in units in the last place of the nearest result.
 double distance(float value, float nearest) {
     const float unit = std::nextafter(std::abs(nearest), INFINITY) - std::abs(nearest);
     return (static_cast<double>(value) - nearest) / unit;

@@ -113,8 +113,8 @@ TEST_F(Matrices, AreTransposedWithoutAStep) {
     });
 }
 
-// By the formula of Leibniz, in double: the sum over all ways to pick one place in each row and
-// column.
+// The determinant by the formula of Leibniz, in double: the sum over all ways to pick one place in
+// each row and column.
 double leibniz(std::uint32_t lane, std::uint32_t side, std::uint32_t column, std::uint32_t used) {
     if (column == side) {
         return 1;

@@ -348,7 +348,7 @@ void expect_floats_open() {
         return std::any_of(in.begin(), in.end(), [](T value) { return std::isnan(value); });
     };
     using Row = std::vector<T>;
-    // In the positive, since a NaN is in no order.
+    // The reference is a positive condition, since comparisons with a NaN are false.
     const auto expect_all_but = [](OpenIf open, std::size_t count, const Reference<T>& is_fine) {
         expect_open<T>(open, count, [&](const Row& in) { return !is_fine(in); });
     };

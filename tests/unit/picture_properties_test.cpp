@@ -83,7 +83,7 @@ std::pair<std::uint64_t, std::uint64_t> heats(const Recording& recording) {
     return {heat, inside};
 }
 
-// By line and array: transactions and the fewest possible.
+// Costs by line and array: transactions and the fewest possible.
 using Costs = std::map<std::pair<int, std::string>, std::pair<std::uint64_t, std::uint64_t>>;
 
 void expect_costs(const Recording& recording) {

@@ -91,7 +91,7 @@ void kernel() {
     EXPECT_EQ(times(paths_of(svg, "edge k[0-7](?: write)?"), "V"), 16U);
 }
 
-// In a viewer without style sheets shapes would be black areas.
+// A viewer without style sheets would draw shapes as black areas.
 TEST(RenderPictureSvg, CanBeReadWithoutAStyleSheet) {
     const std::string svg = render_picture_svg(picture_of(kOutside), 0);
     const std::string drawn = svg.substr(svg.find("</defs>"));

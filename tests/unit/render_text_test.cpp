@@ -48,7 +48,7 @@ TEST(RenderText, ShowsWhatMemoryAccessesCost) {
         << plain(result);
 }
 
-// As if the case's two workgroups had been audited, at this cost.
+// The result as if the case's two workgroups had been audited, at this cost.
 PuzzleResult with_traffic(std::uint64_t sectors) {
     PuzzleResult result = solved_result(3);
     result.cases[0].definition.traffic_budget = {.global_requests = 2, .global_sectors = 8};

@@ -530,7 +530,7 @@ TEST(Specification, BitLinearIsNearlyALinearLayer) {
     EXPECT_NEAR(specified(63, "classic")[0], exact, 0.05);
 }
 
-// By differences: of Σ g · h / √(mean of h² + ε).
+// The gradient is compared with differences of Σ g · h / √(mean of h² + ε).
 TEST(Specification, StraightThroughIsTheGradientOfANorm) {
     const Case wide = case_named(64, "random");
     const Values& g = wide.input("g").values;

@@ -35,7 +35,7 @@ TEST(SubgroupLayout, TakesBlocksOfTheWorkgroup) {
     EXPECT_EQ(lanes_of(layout, 3), (std::vector<std::uint32_t>{20, 21, 28, 29, 22, 23, 30, 31}));
 }
 
-// As Vulkan promises of full subgroups.
+// Vulkan guarantees this for full subgroups.
 TEST(SubgroupLayout, LeavesNoGapsWhereThereAreEnoughInvocations) {
     for (const Extent& size : {Extent{8, 3, 5}, Extent{16, 5}, Extent{32, 1, 3}}) {
         for (const SubgroupArrangement arrangement :

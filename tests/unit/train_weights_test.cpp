@@ -236,7 +236,7 @@ TEST(Safetensors, HasTextsInItsMetadata) {
               std::string::npos);
 }
 
-// As people would read it.
+// NumPy is how people would read the file.
 TEST(WeightsFiles, AreReadByNumPy) {
     const TemporaryFolder folder;
     if (!run_tool({"python3", "-c", "import numpy"}, folder.path()).succeeded()) {

@@ -78,7 +78,7 @@ TEST_F(ImageFiles, ThatAreMissingAreNamed) {
     EXPECT_TRUE(refuses("t10k-images-idx3-ubyte", "is not there, or cannot be read.")) << refusal();
 }
 
-// In the place of the file that is not.
+// The packed file replaces an unpacked one, which is removed.
 class PackedFiles : public ImageFiles {
 protected:
     PackedFiles() { fs::remove(at("train-images-idx3-ubyte")); }

@@ -372,7 +372,7 @@ TEST_F(Verdicts, TakeTheWorstCase) {
     EXPECT_EQ(judged({crashed, timed_out}).verdict, Verdict::kCrashed);
 }
 
-// As the template leaves it: nothing written.
+// A case as the template leaves it: nothing is written.
 CaseResult untouched_case(const std::string& name) {
     CaseResult result = solved_case(name);
     result.dispatches[0].report.maximum = {.global_reads = 1};

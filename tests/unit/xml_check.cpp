@@ -86,7 +86,7 @@ private:
         }
     }
 
-    // Up to a character that ends it.
+    // Reads up to a character that ends the value.
     void read_until(char end) {
         while (fault_.empty() && !rest_.empty() && rest_.front() != end) {
             if (rest_.front() == '&') {

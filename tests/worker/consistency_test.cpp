@@ -38,7 +38,7 @@ DeviceInfo sample_device() {
     return device;
 }
 
-// With everything that can be in one.
+// An answer with all of its optional parts.
 Answer sample_answer() {
     Answer answer;
     Execution& execution = answer.execution;
@@ -175,7 +175,7 @@ TEST(Consistency, RefusesARunOnADeviceThatIsNotThere) {
     EXPECT_THROW(require_consistent(sample_answer(), sample_request(), {}), ProtocolError);
 }
 
-// As zeros are a message that unpacks.
+// Zeros are a message that unpacks, but not a valid answer.
 TEST(Consistency, RefusesAnAnswerOfZeros) {
     const Bytes zeros(pack(Answer()).size());
     EXPECT_NO_THROW(unpack<Answer>(zeros));

@@ -87,7 +87,7 @@ std::string environment_of(pid_t process) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// Without a device not even what drivers look at.
+// Without a device there are not even the variables that drivers use.
 TEST(Nursery, HasNothingOfTheEnvironmentThatItDoesNotNeed) {
     for (const char* const name : {"WORKBOOK_TEST_TOKEN", "MESA_TEST_TOKEN", "LD_TEST_TOKEN"}) {
         setenv(name, "secret", 1);

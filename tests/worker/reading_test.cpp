@@ -30,7 +30,7 @@ int open_to_read(const fs::path& path) {
     return open(path.c_str(), O_RDONLY);
 }
 
-// With another learner's kernel in a folder.
+// The folder contains another learner's kernel.
 class ReadingOfDrivers : public testing::Test {
 protected:
     void SetUp() override {
@@ -75,7 +75,7 @@ TEST_F(ReadingOfDrivers, LeavesOutOtherProcesses) {
             << file;
     }
     EXPECT_NE(error_of([] {
-                  // By a path that the rules leave, out again.
+                  // The path begins in an allowed folder, and leads out again.
                   return open_to_read("/proc/self/root/etc/passwd");
               }),
               0);
@@ -97,7 +97,7 @@ TEST_F(ReadingOfDrivers, KeepsWhereTheEnvironmentSaysThatDriversAre) {
     unsetenv("VK_DRIVER_FILES");
 }
 
-// Without drivers, by the one layer or the other; 0: a kernel without Landlock.
+// Without drivers, one layer or the other refuses it; 0: a kernel without Landlock.
 class ReadingOfNothing : public testing::TestWithParam<int> {
 protected:
     void SetUp() override {

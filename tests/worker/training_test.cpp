@@ -49,7 +49,7 @@ public:
     SharedCount(const SharedCount&) = delete;
     SharedCount& operator=(const SharedCount&) = delete;
 
-    // From 1 on.
+    // Counts from 1.
     int next() const { return ++*static_cast<std::atomic<int>*>(page_); }
 
 private:
@@ -111,7 +111,7 @@ protected:
                 .specifications = all_specifications()};
     }
 
-    // Without a device.
+    // A runner without a device.
     [[nodiscard]] std::unique_ptr<TrainingRunner> idle(OpenRunner open,
                                                        milliseconds limit = seconds(30)) const {
         return make_guarded_runner(

@@ -74,7 +74,7 @@ bool ends_soon(pid_t process) {
 
 class WorkerSoak : public testing::Test {
 protected:
-    // At any moment, also before the check or after it.
+    // The worker is killed at any moment, also before the check or after it.
     void check_with_a_kill(int number) {
         const std::chrono::milliseconds delay(random_() % 100);
         const pid_t process = *worker_.process_id();
@@ -105,7 +105,7 @@ protected:
         ++killed_;
     }
 
-    // By a process that was there before, or a new one if that was killed.
+    // The check runs in the existing process, or a new one if that was killed.
     void check_quietly(int number) {
         EXPECT_EQ(check_lab(worker_, number, kQuick).verdict, LabVerdict::kClean) << number;
     }

@@ -77,7 +77,7 @@ function measure(block, bottom, isTitleAbove) {
     0,
     ...block.labels.filter((label) => label.isRight).map((label) => label.x + 12),
   );
-  // Beside threads, a title may hang over the room that edges have.
+  // Beside threads, a title may extend over the room for edges.
   block.titleWidth = block.left + titleWidth;
   block.width = Math.max(block.right, lastLabel, isTitleAbove ? 0 : block.titleWidth);
   block.titleY = isTitleAbove ? 13 : bottom + 14;

@@ -223,7 +223,7 @@ function cellsOf(round, array) {
   return round.touched.get(array) ?? new Set();
 }
 
-// Around all that the workgroup touches in any round.
+// Bands around all cells that the workgroup touches in any round.
 function bands(array, { rounds, result }, size) {
   if (array === result || rounds.length < 2) return [];
   const all = new Set(rounds.flatMap((round) => [...(round.touched.get(array) ?? [])]));

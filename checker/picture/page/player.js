@@ -47,7 +47,7 @@ export class Player {
     if (index === units.length - 1) this.store.set({ playing: false });
   }
 
-  // To the next (1) or previous (-1) barrier or source line.
+  // Moves to the next (1) or previous (-1) barrier or source line.
   moveIn(mode, by) {
     const units = unitsOf(this.ticks(), mode);
     const index = unitIndexAt(units, this.store.state.position) + by;
@@ -99,7 +99,7 @@ export class Player {
     this.store.set(patch);
   }
 
-  // To the next step of an access that the costs name, from the start again after the last.
+  // Moves to the next step of an access that the costs name, from the start again after the last.
   goToAccess({ line, array, writes }) {
     const ticks = this.ticks();
     const isIt = ({ step }) =>

@@ -47,7 +47,7 @@ export class Source {
     this.lines[next].scrollIntoView({ block: 'nearest' });
   }
 
-  // To the next step of a line, from the start again after the last.
+  // Moves to the next step of a line, from the start again after the last.
   #goTo(line) {
     const ticks = this.player.ticks();
     const { position } = this.player.store.state;
@@ -69,7 +69,7 @@ export class Source {
     this.#scrollTo(this.lines.findIndex((node) => node.classList.contains('is-lit')));
   }
 
-  // Only within the panel: the page itself must not jump.
+  // Scrolls only the panel: the page itself must not jump.
   #scrollTo(index) {
     if (index < 0 || index === this.scrolledTo) return;
     this.scrolledTo = index;

@@ -13,7 +13,7 @@ export function squaresPath(places, size) {
     .join('');
 }
 
-// Between squares.
+// The gap between squares.
 export function gapOf(size) {
   return size > 6 ? 2 : size > 3 ? 1 : 0;
 }

@@ -336,7 +336,7 @@ class Builder {
     arrays.filter(isResult).forEach(show);
   }
 
-  // Under the last row of a result that is not right: what it should be.
+  // Shows the expected values under the last row of a result that is not right.
   #showExpected() {
     for (const array of this.picture.arrays) {
       if (!array.expected || array.isWrong.size + array.isUnwritten.size === 0) continue;

@@ -67,7 +67,7 @@ function gridsOf(picture, ticks) {
     .map((array) => gridOf(array, touched[array.index], widthOf(array, picture)));
 }
 
-// As values go: from inputs through shared memory to results.
+// The order in which values go: from inputs through shared memory to results.
 function rankOf({ role, memory }) {
   if (role === 'result') return 2;
   return memory === 'shared' ? 1 : 0;

@@ -174,7 +174,7 @@ export class StripsView {
     return { top: lit[0].y, bottom: last.y + last.height };
   }
 
-  // In full ink what the lit steps touch, and framed what the reader points at.
+  // Shows the elements of the lit steps in full ink, and frames those that the reader points at.
   #show(view, lit) {
     const now = new Map();
     for (const { step } of view.ticks) {

@@ -111,7 +111,7 @@ export class Editor {
     return this.#view.state.doc.toString();
   }
 
-  // As if it were typed: it can be undone.
+  // Replaces the text as if it were typed: it can be undone.
   replace(text) {
     const { doc } = this.#view.state;
     this.#view.dispatch({ changes: { from: 0, to: doc.length, insert: text } });

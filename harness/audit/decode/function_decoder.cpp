@@ -206,7 +206,7 @@ bool FunctionDecoder::decode_memory(const Instruction& instruction) {
     }
 }
 
-// As the instrumentation counts: scalars of loads and stores, and atomics one by one.
+// Counts like the instrumentation: scalars of loads and stores, and atomics one by one.
 void FunctionDecoder::count(const Instruction& instruction, StepBlock& block) const {
     const bool is_copy = instruction.op == Op::OpCopyMemory;
     const std::optional<std::size_t> place =

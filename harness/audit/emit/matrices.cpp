@@ -76,7 +76,7 @@ std::size_t side_of(const Value& matrix) {
     return side;
 }
 
-// Without one column and one row.
+// The matrix without one column and one row.
 Value minor_of(const Value& matrix, std::size_t column_left_out, std::size_t row_left_out) {
     const std::size_t side = side_of(matrix);
     Value value;

@@ -112,7 +112,7 @@ void set_bits(void* lanes, ScalarType type, std::uint32_t lane, std::uint64_t bi
 // The float with these bits; `type` must be a type of floats.
 double float_at(std::uint64_t bits, ScalarType type);
 
-// As the source would write it: "-3", "0.5", "true".
+// The text in the source's form: "-3", "0.5", "true".
 std::string text_of(std::uint64_t bits, ScalarType type);
 
 }  // namespace vkp::audit

@@ -12,8 +12,8 @@ namespace vkp::audit {
 // alone, so that threads that compute the same get the same.
 enum class LastBits : std::uint8_t {
     kNearest,  // the audit's own: each operation is rounded to nearest, functions as in C
-    // As far off as is permitted, up or down by chance; sums and products are rounded to the other
-    // of their two neighbours.
+    // Results are as far off as permitted, up or down by chance; sums and products are rounded to
+    // the other of their two neighbours.
     kOneWay,
     kOtherWay,  // as far off to the other side; of sums and products about half are rounded so
 };

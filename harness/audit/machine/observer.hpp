@@ -42,7 +42,7 @@ struct GroupAccess {
     [[nodiscard]] bool runs(std::uint32_t lane) const {
         return lane >= mask.begin && lane < mask.end && mask[lane];
     }
-    // As the source would write it.
+    // The value in the source's form.
     [[nodiscard]] std::string value(std::size_t scalar, std::uint32_t lane) const {
         return text_of(bits_at(values[scalar].lanes, values[scalar].type, lane),
                        values[scalar].type);

@@ -16,8 +16,8 @@ namespace vkp::audit {
 inline constexpr std::uint32_t kUnset = 0;  // nothing gave it a value: the place of use reports it
 using Label = std::uint32_t;                // any other word
 
-// Not undefined: floats that became infinite and integers that wrapped round, which a run that
-// looks for them follows in the same way (Options::finds_overflow).
+// Such a value is not undefined: floats that became infinite and integers that wrapped round are
+// followed in the same way, in a run that looks for them (Options::finds_overflow).
 inline bool is_overflow(const Hazard& cause) {
     return cause.kind == FindingKind::kInfiniteResult || cause.kind == FindingKind::kOutOfBounds;
 }

@@ -61,7 +61,7 @@ void append_element(const Type& type, std::uint64_t offset, std::vector<Index>& 
                            .member = "." + type.member_names[member]});
         append_element(*type.members[member], offset - type.byte_offsets[member], element);
     } else if (type.kind == Type::Kind::kMatrix && type.stride < type.element->stride) {
-        // In rows: neighbours in memory are neighbouring columns.
+        // Neighbours in memory are neighbouring columns.
         const std::uint64_t row = offset / type.element->stride;
         const std::uint64_t column = offset % type.element->stride / type.stride;
         element.push_back(

@@ -338,7 +338,7 @@ void HappensBefore::synchronize_some(const Mask& mask, bool of_subgroup, const S
     find_common();
 }
 
-// By subgroup.
+// The offers of barriers, by subgroup.
 std::vector<HappensBefore::Offers> HappensBefore::offers_of(const Mask& mask, bool of_subgroup) {
     std::vector<Offers> offers;
     const Knowledge to_workgroup =

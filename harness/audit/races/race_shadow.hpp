@@ -150,7 +150,7 @@ private:
         std::uint16_t site = 0;
         Kind kind;
     };
-    // Beside a cell.
+    // The accesses that are remembered beside a cell.
     struct Others {
         std::vector<Remembered> plain;
         std::vector<Remembered> atomics;
@@ -181,7 +181,7 @@ private:
         if (!crosses_workgroups_) {
             return {published, 0};
         }
-        // Between the stretches of a workgroup are the clocks of others.
+        // The clocks between the stretches of a workgroup belong to others.
         const std::uint32_t first = happens_before_->first_of_stretch();
         return {std::max(published, first), first - 1};
     }

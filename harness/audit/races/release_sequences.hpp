@@ -109,7 +109,7 @@ private:
         Actor last;  // last writer
         std::uint32_t number = 0;
         Known to_device;
-        // By workgroup: of all that may go on.
+        // The knowledge within each workgroup that may continue.
         std::unordered_map<std::uint32_t, Near> near;
     };
 

@@ -7,7 +7,7 @@ namespace vkp::audit {
 
 namespace {
 
-// Before lanes are set one by one, `all` has to be spelled out.
+// `all` must be written out before lanes are set one by one.
 void spell_out(InitMask& mask, WorkgroupState& state) {
     if (mask.lanes == nullptr) {
         mask.lanes = state.arena.allocate_array<std::uint32_t>(state.padded_count);

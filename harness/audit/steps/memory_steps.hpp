@@ -142,7 +142,7 @@ private:
     bool is_row_of_words_;  // the scalars are contiguous and have 32 bits
 };
 
-// From and to an invocation's own variables.
+// Loads from, and stores to, an invocation's own variables.
 class LoadPrivateStep : public Step {
 public:
     LoadPrivateStep(int line, Value result, const Pointer& pointer);

@@ -47,7 +47,7 @@ public:
     [[nodiscard]] bool is_beside(const Wave& other) const;
     // Continues after a barrier that the caller has run for this wave and others.
     void pass_barrier();
-    // After other waves ran: makes state what it was when this one paused.
+    // Restores the state after other waves ran.
     void resume();
 
     [[nodiscard]] bool has_ended() const { return stack_.empty(); }
