@@ -38,10 +38,10 @@ Subject make_subject(const Case& definition, const std::string& kernel_path) {
                     .shader = vkp::compile_kernel(frame, vkp::read_source(kernel_path)).shader,
                     .buffers = {},
                     .push_constants = vkp::push_constants(frame)};
-    for (const vkp::Array& input : definition.inputs) {
+    for (const vkp::Array& input : definition.inputs()) {
         subject.buffers.push_back({.bytes = vkp::encode(input)});
     }
-    const vkp::Array result = vkp::filled("result", definition.result_shape, 0);
+    const vkp::Array result = vkp::filled("result", definition.result().shape, 0);
     subject.buffers.push_back({.bytes = vkp::encode(result), .initialized = false});
     return subject;
 }

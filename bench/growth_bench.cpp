@@ -43,7 +43,8 @@ int g_iterations = 0;
 // The elements are ones, whose sum a float holds without an error.
 std::vector<Case> cases(std::uint64_t /*seed*/) {
     std::vector<Case> only(1, vkp::elementwise_launch(g_threads, kWorkgroup));
-    only.front().inputs.push_back(vkp::filled("a", only.front().result_shape, 1));
+    std::vector<vkp::CaseArray>& arrays = only.front().arrays;
+    arrays.insert(arrays.begin(), vkp::filled("a", arrays.back().shape, 1));
     only.front().constants = {{"TURNS", g_iterations}};
     return only;
 }
@@ -78,9 +79,9 @@ std::string audit() {
     const vkp::Frame frame = vkp::frame_of(definition);
     const vkp::spirv::ParsedModule shader = vkp::compile_kernel(frame, kKernel).shader;
     const std::vector<std::int32_t> constants = vkp::push_constants(frame);
-    const vkp::Array result = vkp::filled("result", definition.result_shape, 0);
+    const vkp::Array result = vkp::filled("result", definition.result().shape, 0);
     const std::vector<vkp::audit::Buffer> buffers = {
-        {.bytes = vkp::encode(definition.inputs.front())},
+        {.bytes = vkp::encode(definition.arrays.front())},
         {.bytes = vkp::encode(result), .initialized = false}};
     const Clock::time_point start = Clock::now();
     const vkp::audit::Result found = vkp::audit::audit(

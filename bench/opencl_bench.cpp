@@ -56,18 +56,18 @@ Dispatch prepare(const cl::Context& context, const Workload& workload) {
                       range(definition.dispatches.front().launch.workgroups,
                             definition.dispatches.front().launch.workgroup_size),
                       range(definition.dispatches.front().launch.workgroup_size)};
-    for (const vkp::Array& input : definition.inputs) {
+    for (const vkp::Array& input : definition.inputs()) {
         std::vector<std::byte> bytes = vkp::encode(input);
         dispatch.buffers.emplace_back(context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR,
                                       bytes.size(), bytes.data());
     }
     dispatch.buffers.emplace_back(context, CL_MEM_READ_WRITE,
-                                  vkp::element_count(definition.result_shape) * sizeof(float));
+                                  vkp::element_count(definition.result().shape) * sizeof(float));
     cl_uint argument = 0;
     for (const cl::Buffer& buffer : dispatch.buffers) {
         dispatch.kernel.setArg(argument++, buffer);
     }
-    dispatch.kernel.setArg(argument, static_cast<cl_uint>(definition.inputs[0].shape[0]));
+    dispatch.kernel.setArg(argument, static_cast<cl_uint>(definition.arrays[0].shape[0]));
     return dispatch;
 }
 
@@ -80,10 +80,11 @@ void run_once(const cl::CommandQueue& queue, const Dispatch& dispatch) {
 void require_right_result(const cl::CommandQueue& queue, const Dispatch& dispatch,
                           const Workload& workload) {
     const Case& definition = workload.definition;
-    std::vector<std::uint32_t> words(vkp::element_count(definition.result_shape));
+    std::vector<std::uint32_t> words(vkp::element_count(definition.result().shape));
     queue.enqueueReadBuffer(dispatch.buffers.back(), CL_TRUE, 0,
                             words.size() * sizeof(std::uint32_t), words.data());
-    if (!vkp::compare(workload.specification(definition), words, definition.result_type).holds()) {
+    if (!vkp::compare(workload.specification(definition), words, definition.result().type)
+             .holds()) {
         throw std::runtime_error(workload.name + ": the result is wrong");
     }
 }

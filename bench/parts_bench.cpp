@@ -63,10 +63,10 @@ void compile(Subject& subject) {
 
 Subject subject_of(const Puzzle& puzzle, const vkp::Case& definition) {
     Subject subject{.frame = vkp::frame_of(definition), .text = vkp::solution_text(puzzle)};
-    for (const vkp::Array& input : definition.inputs) {
+    for (const vkp::Array& input : definition.inputs()) {
         subject.buffers.push_back({.bytes = vkp::encode(input)});
     }
-    const vkp::Array result = vkp::filled("result", definition.result_shape, 0);
+    const vkp::Array result = vkp::filled("result", definition.result().shape, 0);
     subject.buffers.push_back({.bytes = vkp::encode(result), .initialized = false});
     compile(subject);
     return subject;
@@ -125,7 +125,7 @@ void add_judging(const Puzzle& puzzle) {
     add(fmt::format("judge/{}", puzzle.id), [result, words, &puzzle] {
         vkp::PuzzleResult whole{.puzzle = &puzzle, .kernel = {}, .cases = {result}};
         vkp::CaseResult& only = whole.cases.front();
-        only.comparison = vkp::compare(only.expected, words, only.definition.result_type);
+        only.comparison = vkp::compare(only.expected, words, only.definition.result().type);
         vkp::judge_dispatch(only, 0);
         vkp::judge_case(only);
         vkp::judge_puzzle(whole);

@@ -60,7 +60,7 @@ Expected product(const Case& definition) {
 std::vector<Workload> workloads() {
     const Case plain = elementwise(kThreads, kBlock);
     Case filtered = plain;
-    filtered.inputs.push_back(random_floats("b", {kFilter}, 1, "b"));
+    filtered.arrays.insert(std::prev(filtered.arrays.end()), random_floats("b", {kFilter}, 1, "b"));
     return {{"map", "bench/kernels/map", plain, plus_ten},
             {"block_scan", "bench/kernels/block_scan", plain, block_scan},
             {"conv_1d", "bench/kernels/conv_1d", filtered, convolution},
@@ -69,20 +69,21 @@ std::vector<Workload> workloads() {
 
 Workload matmul(int size, const std::string& kernel) {
     const auto tiles = static_cast<std::uint32_t>(size) / kTile;
-    const Case definition{.name = "matmul",
-                          .dispatches = {{.launch = {.workgroups = {tiles, tiles},
-                                                     .workgroup_size = {kTile, kTile}}}},
-                          .inputs = {random_floats("a", {size, size}, 1, "a"),
-                                     random_floats("b", {size, size}, 1, "b")},
-                          .result_shape = {size, size},
-                          .budget = {},
-                          .best = {}};
+    const Case definition{
+        .name = "matmul",
+        .dispatches = {{.launch = {.workgroups = {tiles, tiles},
+                                   .workgroup_size = {kTile, kTile}}}},
+        .arrays = {random_floats("a", {size, size}, 1, "a"),
+                   random_floats("b", {size, size}, 1, "b"), result_array({size, size})},
+        .budget = {},
+        .best = {}};
     return {"matmul_" + std::to_string(size), kernel, definition, product};
 }
 
 Case elementwise(std::uint32_t threads, std::uint32_t workgroup_size) {
     Case definition = elementwise_launch(threads, workgroup_size);
-    definition.inputs.push_back(random_floats("a", definition.result_shape, 1, "a"));
+    definition.arrays.insert(definition.arrays.begin(),
+                             random_floats("a", definition.result().shape, 1, "a"));
     return definition;
 }
 
@@ -91,8 +92,7 @@ Case elementwise_launch(std::uint32_t threads, std::uint32_t workgroup_size) {
     return {.name = "elementwise",
             .dispatches = {{.launch = {.workgroups = {threads / workgroup_size},
                                        .workgroup_size = {workgroup_size}}}},
-            .inputs = {},
-            .result_shape = {size},
+            .arrays = {result_array({size})},
             .budget = {},
             .best = {}};
 }

@@ -23,11 +23,8 @@ void add_launches_too_large(Problems& problems, const Case& bench_case, int size
 }
 
 bool has_values(const Case& bench_case) {
-    const auto is_filled = [](const auto& array) { return !array.values.empty(); };
-    const auto begins_filled = [](const Beginning& begins) { return begins && !begins->empty(); };
-    return std::ranges::any_of(bench_case.inputs, is_filled) ||
-           std::ranges::any_of(bench_case.scratch, begins_filled, &ScratchArray::begins_with) ||
-           begins_filled(bench_case.result_begins_with);
+    return std::ranges::any_of(bench_case.arrays,
+                               [](const CaseArray& array) { return !array.values.empty(); });
 }
 
 // Whether values of the smallest case are the same when computed alone and among all.

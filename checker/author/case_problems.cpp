@@ -28,7 +28,7 @@ std::vector<Case> all_cases(const Puzzle& puzzle) {
 
 std::vector<std::vector<double>> data_of(const Case& definition) {
     std::vector<std::vector<double>> data;
-    for (const Array& input : definition.inputs) {
+    for (const Array& input : definition.inputs()) {
         data.push_back(input.values);
     }
     return data;
@@ -48,7 +48,7 @@ void add_data_problems(Problems& problems, const Puzzle& puzzle) {
     bool has_changed = false;
     for (std::size_t i = 0; i < std::min({one.size(), other.size(), again.size()}); ++i) {
         has_changed = has_changed || data_of(one[i]) != data_of(other[i]);
-        if (one[i].name != other[i].name || one[i].result_shape != other[i].result_shape ||
+        if (one[i].name != other[i].name || one[i].result().shape != other[i].result().shape ||
             !launches_alike(one[i], other[i])) {
             problems.push_back(
                 fmt::format("case {}: a seed may change data and nothing else.", one[i].name));
@@ -65,10 +65,10 @@ void add_data_problems(Problems& problems, const Puzzle& puzzle) {
         problems.emplace_back("the first case should be the same for every seed.");
     }
     const bool tells_apart = std::ranges::any_of(one, [](const Case& definition) {
-        const Array& a = definition.inputs.front();
+        const Array& a = definition.arrays.front();
         const std::vector<double> reversed(a.values.rbegin(), a.values.rend());
         return a.values != reversed && a.values != arange("", a.shape).values &&
-               (definition.inputs.size() < 2 || a.values != definition.inputs[1].values);
+               (definition.inputs().size() < 2 || a.values != definition.arrays[1].values);
     });
     if (!tells_apart) {
         problems.emplace_back(
@@ -106,25 +106,19 @@ void add_launch_problems(Problems& problems, const Case& definition) {
 }
 
 void add_array_problems(Problems& problems, const Case& definition) {
-    std::set<std::string> names = {"result"};
-    for (const Array& input : definition.inputs) {
-        if (input.values.size() != element_count(input.shape) * input.type.components) {
+    std::set<std::string> names;
+    for (const CaseArray& array : definition.arrays) {
+        if (array.is_initialized && array.values.size() != array.value_count()) {
             problems.push_back(
                 fmt::format("case {}: `{}` has not as many values as its shape says.",
-                            definition.name, input.name));
-        } else if (decode(encode(input), input.type) != input.values) {
+                            definition.name, array.name));
+        } else if (array.is_initialized && decode(encode(array), array.type) != array.values) {
             problems.push_back(fmt::format("case {}: `{}` has values that its type cannot hold.",
-                                           definition.name, input.name));
+                                           definition.name, array.name));
         }
-        if (!names.insert(input.name).second) {
+        if (!names.insert(array.name).second) {
             problems.push_back(
-                fmt::format("case {}: two arrays are `{}`.", definition.name, input.name));
-        }
-    }
-    for (const ScratchArray& scratch : definition.scratch) {
-        if (!names.insert(scratch.name).second) {
-            problems.push_back(
-                fmt::format("case {}: two arrays are `{}`.", definition.name, scratch.name));
+                fmt::format("case {}: two arrays are `{}`.", definition.name, array.name));
         }
     }
 }

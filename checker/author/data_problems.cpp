@@ -20,7 +20,7 @@ using Row = std::span<const double>;
 // Whether a row, along the last axis, of some input meets the condition.
 template <bool (*kIsSuch)(Row)>
 bool has_row(const Case& of) {
-    return std::ranges::any_of(of.inputs, [](const Array& input) {
+    return std::ranges::any_of(of.inputs(), [](const Array& input) {
         const auto length = static_cast<std::size_t>(input.shape.back()) * input.type.components;
         for (Row left = input.values; !left.empty(); left = left.subspan(length)) {
             if (kIsSuch(left.first(length))) {
@@ -67,12 +67,9 @@ bool is_mask_beyond_one(Row row) {
 }
 
 std::vector<Shape> shapes_of(const Case& of) {
-    std::vector<Shape> shapes = {of.result_shape};
-    for (const Array& input : of.inputs) {
-        shapes.push_back(input.shape);
-    }
-    for (const ScratchArray& scratch : of.scratch) {
-        shapes.push_back(scratch.shape);
+    std::vector<Shape> shapes;
+    for (const CaseArray& array : of.arrays) {
+        shapes.push_back(array.shape);
     }
     return shapes;
 }

@@ -57,7 +57,7 @@ void add_line_problems(Problems& problems, const TextLines& lines) {
 
 void add_name_problems(Problems& problems, const Case& definition, const std::string& text) {
     TextLines names = {"result"};
-    for (const Array& input : definition.inputs) {
+    for (const Array& input : definition.inputs()) {
         names.push_back(input.name);
     }
     for (const Constant& constant : definition.constants) {

@@ -44,7 +44,7 @@ constexpr std::string_view kLooks = R"(
 
 // The expected values of `result`, which are the last ones.
 std::vector<double> result_values(const Case& definition, const Expected& expected) {
-    const auto count = static_cast<std::ptrdiff_t>(definition.result_value_count());
+    const auto count = static_cast<std::ptrdiff_t>(definition.result().value_count());
     return {expected.values.end() - count, expected.values.end()};
 }
 
@@ -56,12 +56,12 @@ public:
         for (const Array& input : given_arrays(definition)) {
             inputs_.push_back(board_of(input.name, input.shape, input.values, input.type));
         }
-        result_ = board_of("result", definition.result_shape, result_values(definition, expected),
-                           definition.result_type);
+        result_ = board_of("result", definition.result().shape, result_values(definition, expected),
+                           definition.result().type);
         result_.is_result = true;
         choose();
         // A scratch array that the chosen element does not depend on is left out.
-        const auto rest = inputs_.begin() + static_cast<std::ptrdiff_t>(definition.inputs.size());
+        const auto rest = inputs_.begin() + static_cast<std::ptrdiff_t>(definition.inputs().size());
         inputs_.erase(std::remove_if(rest, inputs_.end(),
                                      [](const Board& board) { return board.marked.empty(); }),
                       inputs_.end());
@@ -107,7 +107,7 @@ private:
     void choose() {
         constexpr std::size_t kMostTried = 64;
         const std::size_t usual = result_.rows * 5 / 8 * result_.columns + result_.columns * 5 / 8;
-        const std::size_t inputs = definition_.inputs.size();
+        const std::size_t inputs = definition_.inputs().size();
         for (std::size_t tried = 0; tried <= std::min(usual, kMostTried); ++tried) {
             const std::vector<std::set<std::size_t>> used =
                 inputs_of(puzzle_, definition_, usual - tried);
@@ -147,8 +147,8 @@ private:
             above = is_above ? above : transposed(above);
             return;
         }
-        for (std::size_t i = 0; i < definition_.inputs.size(); ++i) {
-            const bool is_list = definition_.inputs[i].shape.size() == 1;
+        for (std::size_t i = 0; i < definition_.inputs().size(); ++i) {
+            const bool is_list = definition_.arrays[i].shape.size() == 1;
             if (is_list && inputs_[i].columns == result_.rows &&
                 inputs_[i].marked == std::set{row}) {
                 inputs_[i] = turned(inputs_[i]);

@@ -41,21 +41,15 @@ private:
     // The components of the element.
     std::vector<double> result() {
         auto next = given_.begin();
-        for (Array& input : definition_.inputs) {
-            input.values = (next++)->values;
-        }
-        for (ScratchArray& scratch : definition_.scratch) {
-            if (scratch.begins_with) {
-                scratch.begins_with = (next++)->values;
+        for (CaseArray& array : definition_.arrays) {
+            if (array.is_initialized) {
+                array.values = (next++)->values;
             }
         }
-        if (definition_.result_begins_with) {
-            definition_.result_begins_with = next->values;
-        }
         const std::vector<double> all = puzzle_.expected(definition_).values;
-        const std::size_t components = definition_.result_type.components;
+        const std::size_t components = definition_.result().type.components;
         const auto first = all.end() -
-                           static_cast<std::ptrdiff_t>(definition_.result_value_count()) +
+                           static_cast<std::ptrdiff_t>(definition_.result().value_count()) +
                            static_cast<std::ptrdiff_t>(element_ * components);
         return {first, first + static_cast<std::ptrdiff_t>(components)};
     }
@@ -115,15 +109,10 @@ private:
 }  // namespace
 
 std::vector<Array> given_arrays(const Case& definition) {
-    std::vector<Array> arrays = definition.inputs;
-    for (const ScratchArray& scratch : definition.scratch) {
-        if (scratch.begins_with) {
-            arrays.push_back({scratch.name, scratch.shape, *scratch.begins_with, scratch.type});
-        }
-    }
-    if (definition.result_begins_with) {
-        arrays.push_back({"before", definition.result_shape, *definition.result_begins_with,
-                          definition.result_type});
+    std::vector<Array> arrays;
+    std::ranges::copy_if(definition.arrays, std::back_inserter(arrays), &CaseArray::is_initialized);
+    if (definition.result().is_initialized) {
+        arrays.back().name = "before";
     }
     return arrays;
 }

@@ -56,7 +56,7 @@ std::string dispatches_text(const std::vector<Dispatch>& dispatches) {
 // "case full: a [15], b [4] → result [15], 2 workgroups of 8 threads"
 std::string case_text(const Case& definition) {
     std::vector<std::string> inputs;
-    for (const Array& input : definition.inputs) {
+    for (const Array& input : definition.inputs()) {
         inputs.push_back(fmt::format("{} [{}]", input.name, fmt::join(input.shape, ", ")));
     }
     std::vector<std::string> results;

@@ -38,12 +38,12 @@ bool counts_up(const Array& input) {
 }
 
 bool has_other_values(const Case& definition) {
-    return !std::all_of(definition.inputs.begin(), definition.inputs.end(), counts_up);
+    return !std::ranges::all_of(definition.inputs(), counts_up);
 }
 
 bool has_surplus_threads(const Case& definition) {
     return definition.dispatches.front().launch.invocations() >
-           element_count(definition.inputs.front().shape);
+           element_count(definition.inputs().front().shape);
 }
 
 bool has_no_surplus_threads(const Case& definition) {
@@ -51,7 +51,7 @@ bool has_no_surplus_threads(const Case& definition) {
 }
 
 bool is_not_square(const Case& definition) {
-    const Shape& shape = definition.inputs.front().shape;
+    const Shape& shape = definition.inputs().front().shape;
     return shape.size() == 2 && shape[0] != shape[1];
 }
 

@@ -14,24 +14,15 @@ namespace {
 Case case_of_member(const Puzzle& puzzle, const Case& bench_case, std::size_t member) {
     Case alone = puzzle.bench.at(1);
     const BenchInputs contents = inputs_of(puzzle.bench, bench_case);
-    for (std::size_t i = 0; i < alone.inputs.size(); ++i) {
-        Array& input = alone.inputs[i];
-        const std::size_t count = element_count(input.shape) * input.type.components;
+    const std::size_t inputs = alone.inputs().size();
+    for (std::size_t i = 0; i < inputs; ++i) {
+        CaseArray& input = alone.arrays[i];
+        const std::size_t count = input.value_count();
         for (std::size_t k = 0; k < count; ++k) {
             input.values.push_back(contents[i][member * count + k]);
         }
     }
     return alone;
-}
-
-// The arrays of a case, in the order of their bindings; those of the results are empty.
-std::vector<Array> arrays_of(const Case& alone) {
-    std::vector<Array> arrays = alone.inputs;
-    for (const ScratchArray& scratch : alone.scratch) {
-        arrays.push_back({scratch.name, scratch.shape, {}, scratch.type});
-    }
-    arrays.push_back({"result", alone.result_shape, {}, alone.result_type});
-    return arrays;
 }
 
 }  // namespace
@@ -41,14 +32,15 @@ std::string broken_property_of_members(const Puzzle& puzzle, const Case& bench_c
     if (!puzzle.bench.is_batch || puzzle.property == nullptr) {
         return {};
     }
-    const auto batch = static_cast<std::size_t>(bench_case.result_shape[0]);
+    const auto batch = static_cast<std::size_t>(bench_case.result().shape[0]);
     std::map<std::size_t, std::vector<Array>> left;
     std::size_t next = 0;
     for (const std::size_t value : sampled_members(bench_case)) {
         const auto [array, at] = bench_case.result_at(value);
         const std::size_t member = at / (array.value_count() / batch);
         if (!left.contains(member)) {
-            left[member] = arrays_of(case_of_member(puzzle, bench_case, member));
+            const Case alone = case_of_member(puzzle, bench_case, member);
+            left[member] = {alone.arrays.begin(), alone.arrays.end()};
         }
         left[member][array.place].values.push_back(
             decode(words[next++], ElementType{array.type.scalar}));

@@ -54,22 +54,16 @@ SizeTiming untimed(const Puzzle& puzzle, const Case& bench_case, int size, std::
 std::vector<TimedArray> arrays_of(const Bench& bench, const Case& bench_case) {
     const BenchInputs contents = inputs_of(bench, bench_case);
     std::vector<TimedArray> arrays;
-    for (const Array& input : bench_case.inputs) {
-        arrays.push_back({byte_count(input.shape, input.type), contents[arrays.size()]});
-    }
-    std::size_t next = arrays.size();
-    for (const ScratchArray& scratch : bench_case.scratch) {
-        arrays.push_back({byte_count(scratch.shape, scratch.type)});
-        if (scratch.begins_with) {
-            arrays.back().begins_with_zeros = contents[next].is_zeros();
-            arrays.back().content = contents[next++];
-            arrays.back().is_overwritten = true;
+    std::size_t next = 0;
+    for (const CaseArray& array : bench_case.arrays) {
+        TimedArray timed{byte_count(array.shape, array.type)};
+        if (array.is_initialized) {
+            timed.content = contents[next++];
+            timed.is_overwritten = array.role != ArrayRole::kInput;
+            timed.begins_with_zeros =
+                timed.is_overwritten && &array != &bench_case.result() && timed.content->is_zeros();
         }
-    }
-    arrays.push_back({byte_count(bench_case.result_shape, bench_case.result_type)});
-    if (bench_case.result_begins_with) {
-        arrays.back().content = contents[next];
-        arrays.back().is_overwritten = true;
+        arrays.push_back(timed);
     }
     return arrays;
 }
@@ -192,7 +186,7 @@ std::optional<Difference> difference_of(const Puzzle& puzzle, const Case& bench_
     const std::vector<std::size_t> values = sampled_values(puzzle.bench, bench_case);
     Expected expected = puzzle.expected_at(bench_case, inputs_of(puzzle.bench, bench_case), values);
     if (bench_case.result_is_unordered && !values.empty()) {
-        const ElementType component{bench_case.result_type.scalar};
+        const ElementType component{bench_case.result().type.scalar};
         expected = in_order_of(decoded(result.samples.front(), component), expected);
     }
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -320,17 +314,10 @@ Case bench_case_at(const Puzzle& puzzle, int size, std::uint32_t subgroup_size) 
     bench_case.name = fmt::format("n={}", size);
     const BenchInputs contents = inputs_of(puzzle.bench, bench_case);
     std::size_t next = 0;
-    for (Array& input : bench_case.inputs) {
-        input.values = values_of(contents[next++], input.shape, input.type);
-    }
-    for (ScratchArray& scratch : bench_case.scratch) {
-        if (scratch.begins_with) {
-            scratch.begins_with = values_of(contents[next++], scratch.shape, scratch.type);
+    for (CaseArray& array : bench_case.arrays) {
+        if (array.is_initialized) {
+            array.values = values_of(contents[next++], array.shape, array.type);
         }
-    }
-    if (bench_case.result_begins_with) {
-        bench_case.result_begins_with =
-            values_of(contents[next], bench_case.result_shape, bench_case.result_type);
     }
     return bench_case;
 }

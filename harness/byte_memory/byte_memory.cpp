@@ -72,12 +72,10 @@ Case ByteMemory::attention(Array qkv) {
     const auto groups = static_cast<std::uint32_t>(divide_rounding_up(length, kThreads));
     return {.name = "text",
             .dispatches = {{.launch = {.workgroups = {groups}, .workgroup_size = {kThreads}}}},
-            .inputs = {std::move(qkv)},
-            .result_shape = {1, length, kVectors},
+            .arrays = {std::move(qkv), result_array({1, length, kVectors}, kVector)},
             .budget = {},
             .best = {},
-            .constants = {{"D", static_cast<int>(kWidth)}},
-            .result_type = kVector};
+            .constants = {{"D", static_cast<int>(kWidth)}}};
 }
 
 std::string ByteMemory::predictions(std::span<const double> result) const {

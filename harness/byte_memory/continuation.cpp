@@ -51,16 +51,17 @@ public:
         const Case made = ByteMemory::attention(memory_.qkv(text));
         const Frame frame = frame_of(made);
         const RunResult ran = runner_.run(
-            *program_, {.workgroups = frame.launch.workgroups,
-                        .buffers = {{.bytes = encode(made.inputs.front())},
-                                    {.size_bytes = byte_count(made.result_shape, made.result_type),
-                                     .fill_word = kPoison,
-                                     .read_back = true}},
-                        .push_constants = push_constants(frame)});
+            *program_,
+            {.workgroups = frame.launch.workgroups,
+             .buffers = {{.bytes = encode(made.arrays.front())},
+                         {.size_bytes = byte_count(made.result().shape, made.result().type),
+                          .fill_word = kPoison,
+                          .read_back = true}},
+             .push_constants = push_constants(frame)});
         if (ran.is_device_lost) {
             throw RefusedKernel("the device was lost");
         }
-        return decode(ran.buffers.back(), made.result_type);
+        return decode(ran.buffers.back(), made.result().type);
     }
 
     // The prediction at the last place of a text.

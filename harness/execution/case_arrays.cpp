@@ -10,36 +10,31 @@ namespace vkp {
 
 namespace {
 
-InitialArray initial(const Shape& shape, ElementType type, const Beginning& begins_with) {
-    if (begins_with) {
-        return {.bytes =
-                    encode({.name = {}, .shape = shape, .values = *begins_with, .type = type})};
+InitialArray initial(const CaseArray& array) {
+    if (array.is_initialized) {
+        return {.bytes = encode(array)};
     }
-    std::vector<std::byte> bytes(byte_count(shape, type));
+    std::vector<std::byte> bytes(byte_count(array.shape, array.type));
     for (std::size_t i = 0; i < bytes.size(); i += sizeof(kPoison)) {
         std::memcpy(&bytes[i], &kPoison, std::min(sizeof(kPoison), bytes.size() - i));
     }
     return {.bytes = std::move(bytes), .initialized = false};
 }
 
-bool is_last(std::size_t dispatch, const Case& definition) {
-    return dispatch + 1 == definition.dispatches.size();
+// Only what is asked for must be written, and only in the end.
+bool may_stay_unwritten(const CaseArray& array, const Case& definition, std::size_t dispatch) {
+    const bool is_last = dispatch + 1 == definition.dispatches.size();
+    return array.role == ArrayRole::kScratch || (array.role == ArrayRole::kResult && !is_last);
 }
 
 }  // namespace
 
 std::vector<InitialArray> arrays_of(const Case& definition) {
     std::vector<InitialArray> arrays;
-    for (const Array& input : definition.inputs) {
-        arrays.push_back({.bytes = encode(input)});
+    for (const CaseArray& array : definition.arrays) {
+        arrays.push_back(initial(array));
+        arrays.back().may_stay_unwritten = may_stay_unwritten(array, definition, 0);
     }
-    for (const ScratchArray& scratch : definition.scratch) {
-        arrays.push_back(initial(scratch.shape, scratch.type, scratch.begins_with));
-        arrays.back().may_stay_unwritten = !scratch.is_result || !is_last(0, definition);
-    }
-    arrays.push_back(
-        initial(definition.result_shape, definition.result_type, definition.result_begins_with));
-    arrays.back().may_stay_unwritten = !is_last(0, definition);
     return arrays;
 }
 
@@ -47,17 +42,12 @@ void carry_over(std::vector<InitialArray>& arrays, const Case& definition, std::
                 std::vector<std::vector<std::byte>> contents, const audit::Result& audit) {
     // Otherwise what is not known to be written may have been.
     const bool is_known = is_whole(audit, definition.dispatches[next - 1].launch);
-    const std::size_t inputs = definition.inputs.size();
     carry_over_other_bits(arrays, audit, contents);
     for (std::size_t i = 0; i < arrays.size(); ++i) {
-        const Shape& shape = i < inputs               ? definition.inputs[i].shape
-                             : i + 1 == arrays.size() ? definition.result_shape
-                                                      : definition.scratch[i - inputs].shape;
+        const CaseArray& array = definition.arrays[i];
         audit::carry_over(arrays[i], std::move(contents[i]),
-                          is_known ? &audit.unwritten[i] : nullptr, element_count(shape));
-    }
-    for (const ResultArray& result : definition.results()) {
-        arrays[result.place].may_stay_unwritten = !is_last(next, definition);
+                          is_known ? &audit.unwritten[i] : nullptr, element_count(array.shape));
+        arrays[i].may_stay_unwritten = may_stay_unwritten(array, definition, next);
     }
 }
 

@@ -31,27 +31,21 @@ BenchInputs inputs_of(const Bench& bench, const Case& bench_case) {
     if (bench.inputs != nullptr) {
         return bench.inputs(bench_case);
     }
-    const auto scratch =
-        std::count_if(bench_case.scratch.begin(), bench_case.scratch.end(),
-                      [](const ScratchArray& array) { return array.begins_with.has_value(); });
-    const std::size_t count = bench_case.inputs.size() + static_cast<std::size_t>(scratch) +
-                              (bench_case.result_begins_with ? 1 : 0);
+    const auto count = std::ranges::count(bench_case.arrays, true, &CaseArray::is_initialized);
     BenchInputs inputs;
-    for (std::size_t i = 0; i < count; ++i) {
-        inputs.emplace_back(static_cast<std::uint32_t>(i), bench.values);
+    for (std::uint32_t i = 0; i < count; ++i) {
+        inputs.emplace_back(i, bench.values);
     }
     return inputs;
 }
 
 double least_bytes(const Case& bench_case) {
-    std::size_t bytes = byte_count(bench_case.result_shape, bench_case.result_type) *
-                        (bench_case.result_begins_with ? 2 : 1);
-    for (const Array& input : bench_case.inputs) {
-        bytes += byte_count(input.shape, input.type);
-    }
-    for (const ScratchArray& scratch : bench_case.scratch) {
-        const std::size_t times = (scratch.begins_with ? 2U : 0U) + (scratch.is_result ? 1U : 0U);
-        bytes += std::min<std::size_t>(times, 2) * byte_count(scratch.shape, scratch.type);
+    std::size_t bytes = 0;
+    for (const CaseArray& array : bench_case.arrays) {
+        const bool is_overwritten = array.role != ArrayRole::kInput && array.is_initialized;
+        const bool is_left_out = array.role == ArrayRole::kScratch && !array.is_initialized;
+        const std::size_t times = is_overwritten ? 2 : is_left_out ? 0 : 1;
+        bytes += times * byte_count(array.shape, array.type);
     }
     return static_cast<double>(bytes);
 }
@@ -95,7 +89,7 @@ std::vector<std::size_t> sampled_elements(const Case& bench_case) {
 }
 
 std::vector<std::size_t> sampled_members(const Case& bench_case) {
-    const auto batch = static_cast<std::size_t>(bench_case.result_shape[0]);
+    const auto batch = static_cast<std::size_t>(bench_case.result().shape[0]);
     const std::set<std::size_t> members = {0, batch / 2, batch - 1};
     std::vector<std::size_t> indices;
     for (const ResultArray& array : bench_case.results()) {

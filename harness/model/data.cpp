@@ -294,7 +294,7 @@ Expected matrix_product(const Array& a, const Array& b) {
 
 Expected matrix_product_at(Indices indices, const Case& of, const Inputs& in) {
     return each_at(indices, [&](std::size_t index) {
-        return element_of_product(index, of.inputs[0].shape, of.inputs[1].shape, in[0], in[1]);
+        return element_of_product(index, of.arrays[0].shape, of.arrays[1].shape, in[0], in[1]);
     });
 }
 

@@ -22,9 +22,8 @@ std::uint64_t hash_of(std::string_view text) {
 namespace {
 
 bool has_other_data(const Case& left, const Case& right) {
-    return !std::equal(
-        left.inputs.begin(), left.inputs.end(), right.inputs.begin(), right.inputs.end(),
-        [](const Array& one, const Array& other) { return one.values == other.values; });
+    return !std::ranges::equal(left.inputs(), right.inputs(), {}, &CaseArray::values,
+                               &CaseArray::values);
 }
 
 // The last one, as it tends to be the largest. Every puzzle has one.

@@ -11,13 +11,10 @@ Frame frame_of(const Case& puzzle_case, std::size_t dispatch) {
                 .constants = puzzle_case.constants,
                 .kernel = chosen.kernel};
     frame.constants.insert(frame.constants.end(), chosen.constants.begin(), chosen.constants.end());
-    for (const Array& input : puzzle_case.inputs) {
-        frame.arrays.push_back({input.name, input.shape, input.type, true});
+    for (const CaseArray& array : puzzle_case.arrays) {
+        frame.arrays.push_back(
+            {array.name, array.shape, array.type, array.role == ArrayRole::kInput});
     }
-    for (const ScratchArray& scratch : puzzle_case.scratch) {
-        frame.arrays.push_back({scratch.name, scratch.shape, scratch.type, false});
-    }
-    frame.arrays.push_back({"result", puzzle_case.result_shape, puzzle_case.result_type, false});
     frame.rules = puzzle_case.rules;
     frame.extensions = puzzle_case.extensions;
     frame.subgroup_size = puzzle_case.subgroup_size;

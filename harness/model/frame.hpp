@@ -72,7 +72,7 @@ struct Frame {
     Tiles tiles = Tiles::kNone;
 };
 
-// Of one dispatch of the case: the inputs, read-only, the scratch arrays, then `result`.
+// The frame of one dispatch of the case, whose inputs are read-only.
 Frame frame_of(const Case& puzzle_case, std::size_t dispatch = 0);
 
 // A frame with tiles for subgroups of that size: as many of them in a workgroup. Any other stays as

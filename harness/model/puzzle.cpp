@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <iterator>
 #include <numeric>
 
 namespace vkp {
@@ -58,10 +59,44 @@ Extent workgroup_id(std::uint32_t invocation, const Launch& launch) {
     return unflatten_extent(invocation / volume, launch.workgroups);
 }
 
+CaseArray CaseArray::beginning_with(std::vector<double> its_values) && {
+    values = std::move(its_values);
+    is_initialized = true;
+    return std::move(*this);
+}
+
+std::size_t CaseArray::value_count() const {
+    return element_count(shape) * type.components;
+}
+
+CaseArray scratch_array(std::string name, Shape shape, ElementType type) {
+    return {{std::move(name), std::move(shape), {}, type}, ArrayRole::kScratch};
+}
+
+CaseArray result_array(std::string name, Shape shape, ElementType type) {
+    return {{std::move(name), std::move(shape), {}, type}, ArrayRole::kResult};
+}
+
+CaseArray result_array(Shape shape, ElementType type) {
+    return result_array("result", std::move(shape), type);
+}
+
+std::vector<CaseArray> arrays_of(std::vector<Array> inputs, std::vector<CaseArray> others) {
+    std::vector<CaseArray> arrays(std::make_move_iterator(inputs.begin()),
+                                  std::make_move_iterator(inputs.end()));
+    std::ranges::move(others, std::back_inserter(arrays));
+    return arrays;
+}
+
+std::span<const CaseArray> Case::inputs() const {
+    const auto end = std::ranges::find_if(
+        arrays, [](const CaseArray& array) { return array.role != ArrayRole::kInput; });
+    return {arrays.begin(), end};
+}
+
 const Array& Case::input(std::string_view input_name) const {
-    const auto found = std::find_if(inputs.begin(), inputs.end(),
-                                    [&](const Array& array) { return array.name == input_name; });
-    assert(found != inputs.end());
+    const auto found = std::ranges::find(arrays, input_name, &CaseArray::name);
+    assert(found != arrays.end());
     return *found;
 }
 
@@ -69,22 +104,16 @@ std::size_t ResultArray::value_count() const {
     return element_count(shape) * type.components;
 }
 
-std::size_t Case::result_value_count() const {
-    return element_count(result_shape) * result_type.components;
-}
-
 std::vector<ResultArray> Case::results() const {
     std::vector<ResultArray> results;
-    std::size_t place = inputs.size();
     std::size_t values = 0;
-    for (const ScratchArray& array : scratch) {
-        if (array.is_result) {
+    for (std::size_t place = 0; place < arrays.size(); ++place) {
+        const CaseArray& array = arrays[place];
+        if (array.role == ArrayRole::kResult) {
             results.push_back({array.name, array.shape, array.type, place, values});
-            values += results.back().value_count();
+            values += array.value_count();
         }
-        ++place;
     }
-    results.push_back({"result", result_shape, result_type, place, values});
     return results;
 }
 
@@ -100,16 +129,10 @@ std::pair<ResultArray, std::size_t> Case::result_at(std::size_t value) const {
 
 Inputs values_of(const Case& of) {
     Inputs in;
-    for (const Array& input : of.inputs) {
-        in.emplace_back(input.values);
-    }
-    for (const ScratchArray& array : of.scratch) {
-        if (array.begins_with) {
-            in.emplace_back(*array.begins_with);
+    for (const CaseArray& array : of.arrays) {
+        if (array.is_initialized) {
+            in.emplace_back(array.values);
         }
-    }
-    if (of.result_begins_with) {
-        in.emplace_back(*of.result_begins_with);
     }
     return in;
 }

@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -92,25 +93,46 @@ struct Dispatch {
     std::vector<Constant> constants = {};  // besides those of the case
 };
 
-// What an array holds before the first dispatch, as Array::values; in a case of a bench there are
-// none yet. Without it nothing has written the array.
-using Beginning = std::optional<std::vector<double>>;
-
-// An array between the dispatches of a case, for what one hands over to the next.
-struct ScratchArray {
-    std::string name;
-    Shape shape;
-    ElementType type = ElementType::kFloat32;
-    Beginning begins_with = {};
-    bool is_result = false;  // what it holds in the end is asked for, too
+// What a kernel does with an array of its case.
+enum class ArrayRole : std::uint8_t {
+    kInput,    // only reads it
+    kScratch,  // hands values over in it, from one dispatch to the next
+    kResult,   // leaves in it what is asked for
 };
+
+// An array of a case. Where something wrote it before the first dispatch, `values` are what it
+// holds then; in a case of a bench they are empty, as BenchInputs stand for them.
+struct CaseArray : Array {
+    CaseArray() = default;
+    // An input.
+    CaseArray(Array input) : Array(std::move(input)) {}
+    CaseArray(Array unwritten, ArrayRole its_role)
+        : Array(std::move(unwritten)), role(its_role), is_initialized(false) {}
+
+    // The same with values that were written before the first dispatch.
+    [[nodiscard]] CaseArray beginning_with(std::vector<double> its_values) &&;
+
+    // Elements, or their components.
+    [[nodiscard]] std::size_t value_count() const;
+
+    ArrayRole role = ArrayRole::kInput;
+    bool is_initialized = true;
+};
+
+CaseArray scratch_array(std::string name, Shape shape, ElementType type = ElementType::kFloat32);
+CaseArray result_array(std::string name, Shape shape, ElementType type = ElementType::kFloat32);
+// Its name is `result`.
+CaseArray result_array(Shape shape, ElementType type = ElementType::kFloat32);
+
+// The arrays of a case whose number of inputs is known only when it is made.
+std::vector<CaseArray> arrays_of(std::vector<Array> inputs, std::vector<CaseArray> others);
 
 // An array of a case whose values are asked for.
 struct ResultArray {
     std::string name;
     Shape shape;
     ElementType type = ElementType::kFloat32;
-    std::size_t place = 0;        // among the arrays of the case: inputs, scratch arrays, `result`
+    std::size_t place = 0;        // among the arrays of the case
     std::size_t first_value = 0;  // where its values begin among those that are expected
 
     // Its elements, or their components.
@@ -124,23 +146,20 @@ struct KernelRules {
     bool operator==(const KernelRules&) const = default;
 };
 
-// Dispatches with their data. Inputs are read-only in the kernel; an output is always `result`.
+// Dispatches with their data.
 struct Case {
     std::string name;
     std::vector<Dispatch> dispatches;  // in their order; each sees what those before have written
-    std::vector<Array> inputs;
-    Shape result_shape;
+    // In the order of their bindings: inputs, scratch arrays and other results, and `result`.
+    std::vector<CaseArray> arrays;
     Budget budget;  // what two stars allow, per invocation of any dispatch
     Budget best;    // what three stars allow, per invocation
     std::vector<Constant> constants = {};
-    ElementType result_type = ElementType::kFloat32;
     bool result_is_unordered = false;  // its elements are right in any order
-    std::vector<ScratchArray> scratch = {};
     TrafficLimit traffic_budget = {};  // what two stars allow, all dispatches together
     TrafficLimit best_traffic = {};    // what three stars allow
     // The least known, where that is less than three stars ask for.
     TrafficLimit least_traffic = {};
-    Beginning result_begins_with = {};  // of a result that is read and overwritten
     KernelRules rules = {};
     std::vector<std::string> extensions = {};  // GLSL's, that the kernel may use
     // What the audit takes subgroups for, and a device too if it has them; 0: the device's own.
@@ -149,13 +168,13 @@ struct Case {
     // subgroups of 32 threads: with others, workgroups have as many subgroups.
     bool has_tiles = false;
 
+    [[nodiscard]] std::span<const CaseArray> inputs() const;
     // The input of that name. It must exist.
     [[nodiscard]] const Array& input(std::string_view input_name) const;
+    // The array `result`.
+    [[nodiscard]] const CaseArray& result() const { return arrays.back(); }
 
-    // How many numbers `result` holds: its elements, or their components.
-    [[nodiscard]] std::size_t result_value_count() const;
-
-    // The scratch arrays that are results, in their order, and then `result`.
+    // The arrays that are results, in their order.
     [[nodiscard]] std::vector<ResultArray> results() const;
     // Of the values that are expected, the result that holds this one, and its place among its own.
     [[nodiscard]] std::pair<ResultArray, std::size_t> result_at(std::size_t value) const;

@@ -48,20 +48,14 @@ Case case_before(DeviceArrays& arrays, const Operation& operation) {
         const std::vector<float> words = arrays.read_floats(operation.arrays[i]);
         if (array.is_uniform) {
             dispatch.constants.emplace_back(array.name, words.front());
-        } else if (array.is_readonly) {
-            made.inputs.push_back(
-                {array.name, array.shape, values_of(words, array.type), array.type});
-        } else if (array.name == "result") {
-            made.result_shape = array.shape;
-            made.result_type = array.type;
-            made.result_begins_with = values_of(words, array.type);
-        } else {
-            made.scratch.push_back({.name = array.name,
-                                    .shape = array.shape,
-                                    .type = array.type,
-                                    .begins_with = values_of(words, array.type),
-                                    .is_result = is_result(operation, array.name)});
+            continue;
         }
+        CaseArray before{{array.name, array.shape, values_of(words, array.type), array.type}};
+        if (!array.is_readonly) {
+            const bool is_asked_for = array.name == "result" || is_result(operation, array.name);
+            before.role = is_asked_for ? ArrayRole::kResult : ArrayRole::kScratch;
+        }
+        made.arrays.push_back(std::move(before));
     }
     made.dispatches.push_back(std::move(dispatch));
     return made;

@@ -8,8 +8,7 @@ Case make_case(std::string name, std::uint32_t tpb, Array a, Array b) {
     const Shape shape = a.shape;
     return {.name = std::move(name),
             .dispatches = {{.launch = {.workgroups = {1}, .workgroup_size = {tpb}}}},
-            .inputs = {std::move(a), std::move(b)},
-            .result_shape = shape,
+            .arrays = {std::move(a), std::move(b), result_array(shape)},
             .budget = {.global_reads = 2, .global_writes = 1},
             .best = {.global_reads = 2, .global_writes = 1},
             .best_traffic = {.barriers = 0}};
@@ -45,7 +44,7 @@ Case bench_case(int n) {
 }
 
 double operations(const Case& bench_case) {
-    return bench_case.inputs.front().shape[0];
+    return bench_case.arrays.front().shape[0];
 }
 
 }  // namespace

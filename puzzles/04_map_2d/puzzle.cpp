@@ -8,8 +8,7 @@ Case make_case(std::string name, std::uint32_t tpb, Array a) {
     const Shape shape = a.shape;
     return {.name = std::move(name),
             .dispatches = {{.launch = {.workgroups = {1}, .workgroup_size = {tpb, tpb}}}},
-            .inputs = {std::move(a)},
-            .result_shape = shape,
+            .arrays = {std::move(a), result_array(shape)},
             .budget = {.global_reads = 1, .global_writes = 1},
             .best = {.global_reads = 1, .global_writes = 1},
             .best_traffic = {.barriers = 0}};
@@ -48,7 +47,7 @@ Case bench_case(int n) {
 }
 
 double operations(const Case& bench_case) {
-    return size_of(bench_case.result_shape);
+    return size_of(bench_case.result().shape);
 }
 
 }  // namespace

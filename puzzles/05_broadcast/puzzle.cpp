@@ -8,8 +8,7 @@ Case make_case(std::string name, std::uint32_t tpb, Array a, Array b) {
     const Shape shape = {a.shape[0], b.shape[1]};
     return {.name = std::move(name),
             .dispatches = {{.launch = {.workgroups = {1}, .workgroup_size = {tpb, tpb}}}},
-            .inputs = {std::move(a), std::move(b)},
-            .result_shape = shape,
+            .arrays = {std::move(a), std::move(b), result_array(shape)},
             .budget = {.global_reads = 2, .global_writes = 1},
             .best = {.global_reads = 2, .global_writes = 1},
             .best_traffic = {.barriers = 0}};
@@ -44,7 +43,7 @@ Case drawn_case(std::uint64_t seed) {
 
 // result[i][j] = a[i][0] + b[0][j].
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::size_t cols = extent(of.result_shape, 1);
+    const std::size_t cols = extent(of.result().shape, 1);
     return each_at(indices, [&](std::size_t i) { return Sum{in[0][i / cols], in[1][i % cols]}; });
 }
 
@@ -56,7 +55,7 @@ Case bench_case(int n) {
 }
 
 double operations(const Case& bench_case) {
-    return size_of(bench_case.result_shape);
+    return size_of(bench_case.result().shape);
 }
 
 }  // namespace

@@ -8,8 +8,7 @@ Case make_case(std::string name, std::uint32_t workgroups, std::uint32_t tpb, Ar
     return {
         .name = std::move(name),
         .dispatches = {{.launch = {.workgroups = {workgroups}, .workgroup_size = {tpb}}}},
-        .inputs = {std::move(a)},
-        .result_shape = shape,
+        .arrays = {std::move(a), result_array(shape)},
         .budget = {.global_reads = 1, .global_writes = 1, .shared_reads = 1, .shared_writes = 1},
         .best = {.global_reads = 1, .global_writes = 1, .shared_reads = 1, .shared_writes = 1},
         .best_traffic = {.barriers = 1},
@@ -39,7 +38,7 @@ Case bench_case(int n) {
 }
 
 double operations(const Case& bench_case) {
-    return bench_case.inputs.front().shape[0];
+    return bench_case.arrays.front().shape[0];
 }
 
 }  // namespace

@@ -10,8 +10,7 @@ Case make_case(std::string name, std::uint32_t tpb, Array a) {
     const auto neighbours = static_cast<std::uint64_t>(std::min(2, shape[0] - 1));
     return {.name = std::move(name),
             .dispatches = {{.launch = {.workgroups = {1}, .workgroup_size = {tpb}}}},
-            .inputs = {std::move(a)},
-            .result_shape = shape,
+            .arrays = {std::move(a), result_array(shape)},
             .budget = {.global_reads = 1, .global_writes = 1},
             .best = {.global_reads = 1,
                      .global_writes = 1,
@@ -46,7 +45,7 @@ Case bench_case(int n) {
 }
 
 double operations(const Case& bench_case) {
-    return 2.0 * bench_case.result_shape[0];
+    return 2.0 * bench_case.result().shape[0];
 }
 
 }  // namespace

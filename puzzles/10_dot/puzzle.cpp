@@ -7,8 +7,7 @@ namespace {
 Case make_case(std::string name, std::uint32_t tpb, Array a, Array b) {
     return {.name = std::move(name),
             .dispatches = {{.launch = {.workgroups = {1}, .workgroup_size = {tpb}}}},
-            .inputs = {std::move(a), std::move(b)},
-            .result_shape = {1},
+            .arrays = {std::move(a), std::move(b), result_array({1})},
             .budget = {.global_reads = 2, .global_writes = 1},
             .best = {.global_reads = 2, .global_writes = 1},
             .best_traffic = tree_traffic(tpb),
@@ -35,7 +34,7 @@ Case drawn_case(std::uint64_t seed) {
 
 // result[0] = a[0] * b[0] + a[1] * b[1] + …
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::size_t n = extent(of.inputs[0].shape, 0);
+    const std::size_t n = extent(of.arrays[0].shape, 0);
     return each_at(indices, [&](std::size_t /*index*/) {
         return sum_of(n, [&](std::size_t i) { return in[0][i] * in[1][i]; });
     });

@@ -22,8 +22,7 @@ Case make_case(std::string name, std::uint32_t workgroups, std::uint32_t tpb, Ar
                          .shared_writes = 2};
     return {.name = std::move(name),
             .dispatches = {{.launch = {.workgroups = {workgroups}, .workgroup_size = {tpb}}}},
-            .inputs = {std::move(a), std::move(b)},
-            .result_shape = shape,
+            .arrays = {std::move(a), std::move(b), result_array(shape)},
             .budget = {.global_reads = 2, .global_writes = 1},
             .best = best,
             .constants = {{"MAX_CONV", kMaxFilter}},
@@ -55,8 +54,8 @@ Case drawn_case(std::uint64_t seed) {
 
 // result[i] = a[i] * b[0] + a[i + 1] * b[1] + …, as far as both go.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::size_t n = extent(of.result_shape, 0);
-    const std::size_t filter = extent(of.inputs[1].shape, 0);
+    const std::size_t n = extent(of.result().shape, 0);
+    const std::size_t filter = extent(of.arrays[1].shape, 0);
     return each_at(indices, [&](std::size_t i) {
         return sum_of(std::min(filter, n - i),
                       [&](std::size_t j) { return in[0][i + j] * in[1][j]; });
@@ -70,7 +69,7 @@ Case bench_case(int n) {
 }
 
 double operations(const Case& bench_case) {
-    return 2.0 * kMaxFilter * bench_case.result_shape[0];
+    return 2.0 * kMaxFilter * bench_case.result().shape[0];
 }
 
 }  // namespace

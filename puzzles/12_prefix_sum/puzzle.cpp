@@ -10,8 +10,7 @@ Case make_case(std::string name, std::uint32_t tpb, Array a) {
         .name = std::move(name),
         .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(workgroups)},
                                    .workgroup_size = {tpb}}}},
-        .inputs = {std::move(a)},
-        .result_shape = {workgroups},
+        .arrays = {std::move(a), result_array({workgroups})},
         .budget = {.global_reads = 1, .global_writes = 1, .shared_reads = tree_shared_reads(tpb)},
         .best = {.global_reads = 1, .global_writes = 1},
         .best_traffic = tree_traffic(tpb, static_cast<std::uint64_t>(workgroups)),
@@ -34,7 +33,7 @@ Case drawn_case(std::uint64_t seed) {
 
 // result[w] = the sum of workgroup w's TPB positions of `a`, as far as they exist.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    return block_sums(indices, in[0], extent(of.inputs[0].shape, 0),
+    return block_sums(indices, in[0], extent(of.arrays[0].shape, 0),
                       of.dispatches.front().launch.workgroup_size.x);
 }
 

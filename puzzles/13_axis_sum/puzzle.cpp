@@ -10,8 +10,7 @@ Case make_case(std::string name, std::uint32_t tpb, Array a) {
         .name = std::move(name),
         .dispatches = {{.launch = {.workgroups = {1, static_cast<std::uint32_t>(rows)},
                                    .workgroup_size = {tpb}}}},
-        .inputs = {std::move(a)},
-        .result_shape = {rows, 1},
+        .arrays = {std::move(a), result_array({rows, 1})},
         .budget = {.global_reads = 1, .global_writes = 1, .shared_reads = tree_shared_reads(tpb)},
         .best = {.global_reads = 1, .global_writes = 1},
         .best_traffic = tree_traffic(tpb, static_cast<std::uint64_t>(rows)),
@@ -42,7 +41,7 @@ Case drawn_case(std::uint64_t seed) {
 
 // result[row][0] = a[row][0] + a[row][1] + …
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const Shape& shape = of.inputs[0].shape;
+    const Shape& shape = of.arrays[0].shape;
     return block_sums(indices, in[0], element_count(shape), extent(shape, 1));
 }
 

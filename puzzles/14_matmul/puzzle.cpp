@@ -9,8 +9,7 @@ Case make_case(std::string name, int tpb, Array a, Array b) {
     const std::uint64_t tiles = share_of(n, tpb);
     return {.name = std::move(name),
             .dispatches = {{.launch = squares_over(n, n, tpb)}},
-            .inputs = {std::move(a), std::move(b)},
-            .result_shape = {n, n},
+            .arrays = {std::move(a), std::move(b), result_array({n, n})},
             .budget = {.global_reads = 2 * tiles, .global_writes = 1},
             .best = {.global_reads = 2 * tiles, .global_writes = 1},
             .best_traffic = {.barriers = 2 * tiles},
@@ -71,7 +70,7 @@ Case bench_case(int n) {
 }
 
 double operations(const Case& bench_case) {
-    const double n = bench_case.result_shape[0];
+    const double n = bench_case.result().shape[0];
     return 2 * n * n * n;
 }
 

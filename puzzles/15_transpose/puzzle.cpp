@@ -14,8 +14,7 @@ Case make_case(std::string name, Array a, int tpb = 8) {
     Case made{
         .name = std::move(name),
         .dispatches = {{.launch = squares_over(rows, cols, tpb)}},
-        .inputs = {std::move(a)},
-        .result_shape = {cols, rows},
+        .arrays = {std::move(a), result_array({cols, rows})},
         .budget = {.global_reads = 1, .global_writes = 1},
         .best = {.global_reads = 1, .global_writes = 1, .shared_reads = 1, .shared_writes = 1},
         .best_traffic = {.barriers = 1}};
@@ -42,8 +41,8 @@ Case drawn_case(std::uint64_t seed) {
 
 // result[j][i] = a[i][j]
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::size_t cols = extent(of.inputs[0].shape, 1);
-    const std::size_t rows = extent(of.inputs[0].shape, 0);
+    const std::size_t cols = extent(of.arrays[0].shape, 1);
+    const std::size_t rows = extent(of.arrays[0].shape, 0);
     return each_at(
         indices, [&](std::size_t index) { return Sum{in[0][index % rows * cols + index / rows]}; });
 }
@@ -55,7 +54,7 @@ Case bench_case(int n) {
 // The kernel computes nothing. One operation is counted for each element, so that there is a rate
 // to show.
 double operations(const Case& bench_case) {
-    return size_of(bench_case.result_shape);
+    return size_of(bench_case.result().shape);
 }
 
 }  // namespace

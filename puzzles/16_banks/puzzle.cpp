@@ -19,8 +19,7 @@ Case make_case(std::string name, Array a) {
     best_traffic.barriers = 1;
     return {.name = std::move(name),
             .dispatches = {{.launch = threads_over(rows, kTpb)}},
-            .inputs = {std::move(a)},
-            .result_shape = {rows},
+            .arrays = {std::move(a), result_array({rows})},
             .budget = {.global_reads = reads, .global_writes = 1},
             .best = {.global_reads = reads,
                      .global_writes = 1,
@@ -44,7 +43,7 @@ Case drawn_case(std::uint64_t seed) {
 
 // result[i] = a[i][0] + a[i][1] + …
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    return block_sums(indices, in[0], element_count(of.inputs[0].shape), kTpb);
+    return block_sums(indices, in[0], element_count(of.arrays[0].shape), kTpb);
 }
 
 Case bench_case(int rows) {

@@ -17,8 +17,7 @@ Case make_case(std::string name, Array a, int tpb = 32) {
     best_traffic.barriers = 0;
     return {.name = std::move(name),
             .dispatches = {{.launch = launch}},
-            .inputs = {std::move(a)},
-            .result_shape = {n},
+            .arrays = {std::move(a), result_array({n})},
             .budget = {.global_reads = 4, .global_writes = 1},
             .best = {.global_reads = 4, .global_writes = 1},
             .traffic_budget = traffic,
@@ -56,7 +55,7 @@ Case bench_case(int n) {
 
 // Three additions and a multiplication.
 double operations(const Case& bench_case) {
-    return 4.0 * bench_case.result_shape[0];
+    return 4.0 * bench_case.result().shape[0];
 }
 
 }  // namespace

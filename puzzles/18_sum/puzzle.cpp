@@ -29,11 +29,9 @@ Case make_case(std::string name, int workgroups, Array a, int tpb = 32) {
                             .kernel = "sum_parts"},
                            {.launch = {.workgroups = {1}, .workgroup_size = {threads}},
                             .kernel = "sum_total"}},
-            .inputs = {std::move(a)},
-            .result_shape = {1},
+            .arrays = {std::move(a), scratch_array("parts", {workgroups}), result_array({1})},
             .budget = {.global_reads = reads, .global_writes = 1},
             .best = {.global_reads = reads, .global_writes = 1},
-            .scratch = {{.name = "parts", .shape = {workgroups}}},
             .traffic_budget = {.global_sectors = sectors},
             .best_traffic = best,
             .least_traffic = least_tree_traffic(threads, groups)};
@@ -55,7 +53,7 @@ Case drawn_case(std::uint64_t seed) {
 
 // result[0] = a[0] + a[1] + …
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::array last = {element_count(of.inputs[0].shape) - 1};
+    const std::array last = {element_count(of.arrays[0].shape) - 1};
     return indices.empty() ? Expected() : sums_up_to(last, in[0]);
 }
 

@@ -14,9 +14,9 @@ struct Tiling {
 // The limits hold if every row begins at the start of a sector. For two stars storing may take four
 // times the fewest, as it does if the results of a thread are side by side: it happens once.
 void limit_sectors(Case& made, const Tiling& tiling) {
-    const int rows = made.result_shape[0];
-    const int cols = made.result_shape[1];
-    const int inner = made.inputs[0].shape[1];
+    const int rows = made.result().shape[0];
+    const int cols = made.result().shape[1];
+    const int inner = made.arrays[0].shape[1];
     if (rows % tiling.block() != 0 || cols % tiling.block() != 0 || inner % tiling.depth != 0) {
         return;
     }
@@ -55,8 +55,7 @@ Case make_case(std::string name, Array a, Array b, std::uint64_t most_reads,
     Case made{
         .name = std::move(name),
         .dispatches = {{.launch = {.workgroups = {across, down}, .workgroup_size = {tpb, tpb}}}},
-        .inputs = {std::move(a), std::move(b)},
-        .result_shape = {rows, cols},
+        .arrays = {std::move(a), std::move(b), result_array({rows, cols})},
         .budget = {.global_reads = loads,
                    .global_writes = side * side,
                    .shared_reads = steps * (side + side * side)},
@@ -113,7 +112,7 @@ Case bench_case(int n) {
 }
 
 double operations(const Case& bench_case) {
-    const double n = bench_case.result_shape[0];
+    const double n = bench_case.result().shape[0];
     return 2 * n * n * n;
 }
 

@@ -13,8 +13,7 @@ Case make_case(std::string name, Array a) {
     const auto share = static_cast<std::uint64_t>(std::min(n, kShare));
     return {.name = std::move(name),
             .dispatches = {{.launch = groups_of(8, divide_rounding_up(n, 8 * kShare))}},
-            .inputs = {std::move(a)},
-            .result_shape = {n},
+            .arrays = {std::move(a), result_array({n})},
             .budget = {.global_reads = share, .global_writes = share},
             .best = {.global_reads = share, .global_writes = share}};
 }
@@ -44,7 +43,7 @@ Case bench_case(int n) {
 }
 
 double operations(const Case& bench_case) {
-    return 2.0 * bench_case.result_shape[0];
+    return 2.0 * bench_case.result().shape[0];
 }
 
 }  // namespace

@@ -11,8 +11,7 @@ Case make_case(std::string name, Array x, Array c) {
     const std::uint64_t reads = count_of(c.shape[0]) + 1;
     return {.name = std::move(name),
             .dispatches = {{.launch = threads_over(shape[0], 8)}},
-            .inputs = {std::move(x), std::move(c)},
-            .result_shape = shape,
+            .arrays = {std::move(x), std::move(c), result_array(shape)},
             .budget = {.global_reads = reads, .global_writes = 1},
             .best = {.global_reads = reads, .global_writes = 1}};
 }
@@ -62,7 +61,7 @@ Number polynomial(double x, std::size_t m, const Input& c) {
 
 // result[i] = c[0] + c[1] x[i] + c[2] x[i]² + …
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::size_t m = extent(of.inputs[1].shape, 0);
+    const std::size_t m = extent(of.arrays[1].shape, 0);
     return each_at(indices, [&](std::size_t i) { return polynomial(in[0][i], m, in[1]); });
 }
 
@@ -75,7 +74,7 @@ Case bench_case(int n) {
 }
 
 double operations(const Case& bench_case) {
-    return 2.0 * kBenchCoefficients * bench_case.result_shape[0];
+    return 2.0 * kBenchCoefficients * bench_case.result().shape[0];
 }
 
 }  // namespace

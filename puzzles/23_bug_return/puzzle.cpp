@@ -10,8 +10,7 @@ Case make_case(std::string name, Array a, int tpb = 8) {
     const Shape shape = a.shape;
     return {.name = std::move(name),
             .dispatches = {{.launch = threads_over(shape[0], tpb)}},
-            .inputs = {std::move(a)},
-            .result_shape = shape,
+            .arrays = {std::move(a), result_array(shape)},
             .budget = {.global_reads = 2, .global_writes = 1},
             .best = {.global_reads = 1, .global_writes = 1}};
 }
@@ -32,7 +31,7 @@ Case drawn_case(std::uint64_t seed) {
 
 // result[i] = a[i] minus the largest of its block of 8.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::size_t n = extent(of.result_shape, 0);
+    const std::size_t n = extent(of.result().shape, 0);
     const std::size_t block = of.dispatches.front().launch.workgroup_size.x;
     Remembered largest([&](std::size_t number) {
         const std::size_t first = number * block;
@@ -51,7 +50,7 @@ Case bench_case(int n) {
 }
 
 double operations(const Case& bench_case) {
-    return static_cast<double>(kBenchBlock) * bench_case.result_shape[0];
+    return static_cast<double>(kBenchBlock) * bench_case.result().shape[0];
 }
 
 }  // namespace

@@ -14,8 +14,7 @@ Case make_case(std::string name, int workgroups, Array a) {
     const std::uint64_t share = share_of(a.shape[1], kThreads);
     return {.name = std::move(name),
             .dispatches = {{.launch = groups_of(kThreads, workgroups)}},
-            .inputs = {std::move(a)},
-            .result_shape = {rows},
+            .arrays = {std::move(a), result_array({rows})},
             .budget = {.global_reads = rounds * share, .global_writes = rounds},
             .best = {.global_reads = rounds * share, .global_writes = rounds},
             .best_traffic = {.barriers = 2 * rounds},
@@ -38,7 +37,7 @@ Case drawn_case(std::uint64_t seed) {
 
 // result[row] = a[row][0] + a[row][1] + …
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const Shape& shape = of.inputs[0].shape;
+    const Shape& shape = of.arrays[0].shape;
     return block_sums(indices, in[0], element_count(shape), extent(shape, 1));
 }
 

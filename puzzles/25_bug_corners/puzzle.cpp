@@ -10,8 +10,7 @@ Case make_case(std::string name, Array a, int tpb = 8) {
     const Shape shape = a.shape;
     return {.name = std::move(name),
             .dispatches = {{.launch = squares_over(shape[0], shape[1], tpb)}},
-            .inputs = {std::move(a)},
-            .result_shape = shape,
+            .arrays = {std::move(a), result_array(shape)},
             .budget = {.global_reads = 4, .global_writes = 1},
             .best = {.global_reads = 2, .global_writes = 1}};
 }
@@ -31,8 +30,8 @@ Case drawn_case(std::uint64_t seed) {
 
 // result[i][j] = the sum of a[i][j] and its eight neighbours, as far as they exist.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::size_t rows = extent(of.result_shape, 0);
-    const std::size_t cols = extent(of.result_shape, 1);
+    const std::size_t rows = extent(of.result().shape, 0);
+    const std::size_t cols = extent(of.result().shape, 1);
     return each_at(indices, [&](std::size_t index) {
         const std::size_t i = index / cols;
         const std::size_t j = index % cols;
@@ -52,7 +51,7 @@ Case bench_case(int n) {
 }
 
 double operations(const Case& bench_case) {
-    return 8.0 * size_of(bench_case.result_shape);
+    return 8.0 * size_of(bench_case.result().shape);
 }
 
 }  // namespace

@@ -14,12 +14,10 @@ Case make_case(std::string name, Array a) {
     const std::uint64_t turns = share_of(shape[1], kThreads);
     return {.name = std::move(name),
             .dispatches = {{.launch = groups_of(kThreads, shape[0])}},
-            .inputs = {std::move(a)},
-            .result_shape = shape,
+            .arrays = {std::move(a), scratch_array("once", shape), result_array(shape)},
             .budget = {.global_reads = shape[1] == 1 ? 2 : 6 * turns, .global_writes = 2 * turns},
             // There is no lower limit: a kernel with both steps in one loop needs less of both.
-            .best = {},
-            .scratch = {{.name = "once", .shape = shape}}};
+            .best = {}};
 }
 
 std::vector<Case> cases(std::uint64_t seed) {
@@ -37,7 +35,7 @@ Case drawn_case(std::uint64_t seed) {
 
 // The sum of three neighbours of sums of three neighbours, row by row.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::size_t n = extent(of.result_shape, 1);
+    const std::size_t n = extent(of.result().shape, 1);
     return each_at(indices, [&](std::size_t index) {
         const std::size_t at = index % n;
         Sum sum;
@@ -57,7 +55,7 @@ Case bench_case(int n) {
 }
 
 double operations(const Case& bench_case) {
-    return 4.0 * size_of(bench_case.result_shape);
+    return 4.0 * size_of(bench_case.result().shape);
 }
 
 }  // namespace

@@ -14,8 +14,7 @@ Case make_case(std::string name, Array a, Array b, std::uint32_t down = 4) {
             .dispatches = {{.launch = {.workgroups = {(n + kAcross - 1) / kAcross,
                                                       (n + down - 1) / down},
                                        .workgroup_size = {kAcross, down}}}},
-            .inputs = {std::move(a), std::move(b)},
-            .result_shape = shape,
+            .arrays = {std::move(a), std::move(b), result_array(shape)},
             .budget = {.global_reads = 2, .global_writes = 1},
             .best = {.global_reads = 2, .global_writes = 1},
             .traffic_budget = {.global_sectors = sectors},
@@ -48,7 +47,7 @@ Case bench_case(int n) {
 }
 
 double operations(const Case& bench_case) {
-    return 2.0 * size_of(bench_case.result_shape);
+    return 2.0 * size_of(bench_case.result().shape);
 }
 
 }  // namespace

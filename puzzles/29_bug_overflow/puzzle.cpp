@@ -11,11 +11,9 @@ Case make_case(std::string name, Array a, Array b) {
     const Shape shape = a.shape;
     return {.name = std::move(name),
             .dispatches = {{.launch = threads_over(shape[0], 8)}},
-            .inputs = {std::move(a), std::move(b)},
-            .result_shape = shape,
+            .arrays = {std::move(a), std::move(b), result_array(shape, ElementType::kInt32)},
             .budget = {.global_reads = 2, .global_writes = 1},
-            .best = {.global_reads = 2, .global_writes = 1},
-            .result_type = ElementType::kInt32};
+            .best = {.global_reads = 2, .global_writes = 1}};
 }
 
 // The nearest steps of 1/65536.
@@ -69,7 +67,7 @@ Case bench_case(int n) {
 }
 
 double operations(const Case& bench_case) {
-    return bench_case.result_shape[0];
+    return bench_case.result().shape[0];
 }
 
 }  // namespace

@@ -14,8 +14,7 @@ Case make_case(std::string name, Array a) {
     const int cols = a.shape[1];
     return {.name = std::move(name),
             .dispatches = {{.launch = threads_over(cols, 8)}},
-            .inputs = {std::move(a)},
-            .result_shape = {cols},
+            .arrays = {std::move(a), result_array({cols})},
             .budget = {.global_reads = rows, .global_writes = 1},
             .best = {.global_reads = rows, .global_writes = 1},
             .rules = {.forbids_double = true, .fixes_order_of_sums = true}};
@@ -66,8 +65,8 @@ Case drawn_case(std::uint64_t seed) {
 // result[j] = a[0][j] + a[1][j] + …
 // The error of Kahan's sum is hardly more than 2u of the sum (Higham, chapter 4).
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::size_t rows = extent(of.inputs[0].shape, 0);
-    const std::size_t cols = extent(of.inputs[0].shape, 1);
+    const std::size_t rows = extent(of.arrays[0].shape, 0);
+    const std::size_t cols = extent(of.arrays[0].shape, 1);
     return each_at(indices, [&](std::size_t j) {
         double sum = 0;
         double magnitude = 0;

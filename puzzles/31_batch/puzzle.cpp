@@ -14,11 +14,9 @@ Case make_case(std::string name, Array images, Array order, int tpb = 32) {
     const auto subgroups = static_cast<std::uint64_t>(divide_rounding_up(words, 32) * batch);
     return {.name = std::move(name),
             .dispatches = {{.launch = groups_of(tpb, divide_rounding_up(words, tpb), batch)}},
-            .inputs = {std::move(images), std::move(order)},
-            .result_shape = {batch, words},
+            .arrays = {std::move(images), std::move(order), result_array({batch, words}, kVec4)},
             .budget = {.global_reads = 2, .global_writes = 4},
             .best = {.global_reads = 2, .global_writes = 4},
-            .result_type = kVec4,
             .best_traffic = {.global_requests = 3 * subgroups}};
 }
 
@@ -46,7 +44,7 @@ Case drawn_case(std::uint64_t seed) {
 // result[b][at] holds the four bytes of images[order[b]][at], each divided by 255. A division may
 // be off by 2.5 ulp.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::size_t words = extent(of.result_shape, 1);
+    const std::size_t words = extent(of.result().shape, 1);
     return each_at(indices, [&](std::size_t index) {
         const std::size_t at = index / 4;
         const std::uint32_t word = in[0].word(in[1].word(at / words) * words + at % words);
@@ -68,7 +66,7 @@ BenchInputs bench_inputs(const Case& bench_case) {
 
 // A division for each pixel.
 double operations(const Case& bench_case) {
-    return static_cast<double>(bench_case.result_value_count());
+    return static_cast<double>(bench_case.result().value_count());
 }
 
 }  // namespace

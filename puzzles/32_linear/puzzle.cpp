@@ -12,8 +12,7 @@ Case make_case(std::string name, int tpb, Array x, Array w, int relu) {
     const std::uint64_t tiles = share_of(x.shape[1], tpb);
     return {.name = std::move(name),
             .dispatches = {{.launch = squares_over(rows, outputs, tpb)}},
-            .inputs = {std::move(x), std::move(w)},
-            .result_shape = {rows, outputs},
+            .arrays = {std::move(x), std::move(w), result_array({rows, outputs})},
             .budget = {.global_reads = 2 * tiles + 1, .global_writes = 1},
             .best = {.global_reads = 2 * tiles + 1, .global_writes = 1},
             .constants = {{"RELU", relu}},
@@ -62,8 +61,8 @@ Case drawn_case(std::uint64_t seed) {
 // The part of the error that ReLU cuts off does not count.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
     const bool is_relu = of.constants.front().value == 1;
-    const std::size_t inputs = extent(of.inputs[0].shape, 1);
-    const std::size_t outputs = extent(of.result_shape, 1);
+    const std::size_t inputs = extent(of.arrays[0].shape, 1);
+    const std::size_t outputs = extent(of.result().shape, 1);
     return each_at(indices, [&](std::size_t index) {
         const std::size_t n = index % outputs;
         const Sum sum = sum_of(inputs + 1, [&](std::size_t k) {
@@ -78,7 +77,7 @@ Case bench_case(int n) {
 }
 
 double operations(const Case& bench_case) {
-    const double n = bench_case.result_shape[0];
+    const double n = bench_case.result().shape[0];
     return 2 * n * n * n + 2 * n * n;
 }
 

@@ -12,8 +12,7 @@ Case make_case(std::string name, Array a, int tpb = kThreads) {
     const std::uint64_t share = share_of(shape[1], tpb);
     return {.name = std::move(name),
             .dispatches = {{.launch = groups_of(tpb, shape[0])}},
-            .inputs = {std::move(a)},
-            .result_shape = shape,
+            .arrays = {std::move(a), result_array(shape)},
             .budget = {.global_reads = 3 * share, .global_writes = share},
             .best = {.global_reads = 3 * share, .global_writes = share},
             .best_traffic = {.barriers = 13},  // two trees of five steps
@@ -54,7 +53,7 @@ Case drawn_case(std::uint64_t seed) {
 
 // exp(x - m) over the sum of the row's, m being its largest.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::size_t n = extent(of.result_shape, 1);
+    const std::size_t n = extent(of.result().shape, 1);
     Remembered row([&](std::size_t number) { return Softmax(in[0].part(number * n, n)); });
     return each_at(indices, [&](std::size_t i) {
         const Number p = row(i / n).at(i % n, 2 * (static_cast<double>(n) + 2) + 16);
@@ -72,7 +71,7 @@ Case bench_case(int n) {
 
 // For each element a comparison, two differences, two exponentials, an addition and a division.
 double operations(const Case& bench_case) {
-    return 7 * size_of(bench_case.result_shape);
+    return 7 * size_of(bench_case.result().shape);
 }
 
 }  // namespace

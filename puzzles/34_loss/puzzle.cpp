@@ -12,8 +12,7 @@ Case make_case(std::string name, Array z, Array label, int tpb = 32) {
     const std::uint64_t classes = count_of(z.shape[1]);
     return {.name = std::move(name),
             .dispatches = {{.launch = threads_over(rows, tpb)}},
-            .inputs = {std::move(z), std::move(label)},
-            .result_shape = {rows, 2},
+            .arrays = {std::move(z), std::move(label), result_array({rows, 2})},
             .budget = {.global_reads = 2 * classes + 1, .global_writes = 2},
             .best = {.global_reads = classes + 1, .global_writes = 2}};
 }
@@ -54,7 +53,7 @@ Number loss_of(const Softmax& z, std::size_t label) {
 
 // For each row the loss, and whether the first of the largest scores is the label's.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::size_t classes = extent(of.inputs[0].shape, 1);
+    const std::size_t classes = extent(of.arrays[0].shape, 1);
     Remembered row([&](std::size_t b) { return Softmax(in[0].part(b * classes, classes)); });
     return each_at(indices, [&](std::size_t index) {
         const Softmax& z = row(index / 2);
@@ -77,7 +76,7 @@ BenchInputs bench_inputs(const Case& /*bench_case*/) {
 
 // A difference, an exponential and an addition for each score, and the logarithm.
 double operations(const Case& bench_case) {
-    return (3.0 * kClasses + 3) * bench_case.result_shape[0];
+    return (3.0 * kClasses + 3) * bench_case.result().shape[0];
 }
 
 }  // namespace

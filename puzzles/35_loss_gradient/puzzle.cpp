@@ -10,8 +10,7 @@ Case make_case(std::string name, Array z, Array label, int tpb = 32) {
     const std::uint64_t classes = count_of(shape[1]);
     return {.name = std::move(name),
             .dispatches = {{.launch = threads_over(shape[0], tpb)}},
-            .inputs = {std::move(z), std::move(label)},
-            .result_shape = shape,
+            .arrays = {std::move(z), std::move(label), result_array(shape)},
             .budget = {.global_reads = classes + 1, .global_writes = classes},
             .best = {.global_reads = classes + 1, .global_writes = classes},
             .constants = {{"CLASSES", shape[1]}}};
@@ -42,8 +41,8 @@ Case drawn_case(std::uint64_t seed) {
 
 // (p - [c = label]) / rows, p being exp(z) over the sum of its row.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::size_t classes = extent(of.result_shape, 1);
-    const double rows = of.result_shape[0];
+    const std::size_t classes = extent(of.result().shape, 1);
+    const double rows = of.result().shape[0];
     Remembered row([&](std::size_t b) { return Softmax(in[0].part(b * classes, classes)); });
     return each_at(indices, [&](std::size_t i) {
         const Number p =
@@ -67,7 +66,7 @@ BenchInputs bench_inputs(const Case& /*bench_case*/) {
 
 // For each score a difference, an exponential, an addition, a product and a difference.
 double operations(const Case& bench_case) {
-    return 5.0 * kClasses * bench_case.result_shape[0];
+    return 5.0 * kClasses * bench_case.result().shape[0];
 }
 
 }  // namespace

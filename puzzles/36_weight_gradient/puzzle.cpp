@@ -10,8 +10,7 @@ Case make_case(std::string name, int tpb, Array x, Array dy) {
     const std::uint64_t tiles = share_of(x.shape[0], tpb);
     return {.name = std::move(name),
             .dispatches = {{.launch = squares_over(inputs + 1, outputs, tpb)}},
-            .inputs = {std::move(x), std::move(dy)},
-            .result_shape = {inputs + 1, outputs},
+            .arrays = {std::move(x), std::move(dy), result_array({inputs + 1, outputs})},
             .budget = {.global_reads = 2 * tiles, .global_writes = 1},
             .best = {.global_reads = 2 * tiles, .global_writes = 1},
             .best_traffic = {.barriers = 2 * tiles},
@@ -55,9 +54,9 @@ Case drawn_case(std::uint64_t seed) {
 
 // result[k][n] = x[0][k] * dy[0][n] + x[1][k] * dy[1][n] + …, where x[b][inputs] is 1.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::size_t rows = extent(of.inputs[0].shape, 0);
-    const std::size_t inputs = extent(of.inputs[0].shape, 1);
-    const std::size_t outputs = extent(of.result_shape, 1);
+    const std::size_t rows = extent(of.arrays[0].shape, 0);
+    const std::size_t inputs = extent(of.arrays[0].shape, 1);
+    const std::size_t outputs = extent(of.result().shape, 1);
     return each_at(indices, [&](std::size_t index) {
         const std::size_t k = index / outputs;
         return sum_of(rows, [&](std::size_t b) {
@@ -71,7 +70,7 @@ Case bench_case(int n) {
 }
 
 double operations(const Case& bench_case) {
-    const double n = bench_case.result_shape[1];
+    const double n = bench_case.result().shape[1];
     return 2 * n * n * (n + 1);
 }
 

@@ -13,13 +13,12 @@ Case make_case(std::string name, int tpb, Array dy, Array w, const Array& x) {
     const std::uint64_t tiles = share_of(dy.shape[1], tpb);
     return {.name = std::move(name),
             .dispatches = {{.launch = squares_over(rows, inputs, tpb)}},
-            .inputs = {std::move(dy), std::move(w)},
-            .result_shape = {rows, inputs},
+            .arrays = {std::move(dy), std::move(w),
+                       result_array({rows, inputs}).beginning_with(x.values)},
             .budget = {.global_reads = 2 * tiles + 1, .global_writes = 1},
             .best = {.global_reads = 2 * tiles + 1, .global_writes = 1},
             .best_traffic = {.barriers = 2 * tiles},
-            .least_traffic = {.barriers = tiles},  // two pairs of tiles take turns
-            .result_begins_with = x.values};
+            .least_traffic = {.barriers = tiles}};  // two pairs of tiles take turns
 }
 
 // The array after ReLU.
@@ -79,8 +78,8 @@ Case drawn_case(std::uint64_t seed) {
 
 // result[b][k] = dy[b][0] * w[k][0] + dy[b][1] * w[k][1] + … where it was above 0, and 0 elsewhere.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::size_t outputs = extent(of.inputs[0].shape, 1);
-    const std::size_t inputs = extent(of.result_shape, 1);
+    const std::size_t outputs = extent(of.arrays[0].shape, 1);
+    const std::size_t inputs = extent(of.result().shape, 1);
     return each_at(indices, [&](std::size_t at) {
         return sum_of(in[2][at] > 0 ? outputs : 0, [&](std::size_t n) {
             return in[0][at / inputs * outputs + n] * in[1][at % inputs * outputs + n];
@@ -93,7 +92,7 @@ Case bench_case(int n) {
 }
 
 double operations(const Case& bench_case) {
-    const double n = bench_case.result_shape[0];
+    const double n = bench_case.result().shape[0];
     return 2 * n * n * n;
 }
 

@@ -64,16 +64,14 @@ Case make_case(std::string name, const std::vector<Dispatch>& dispatches, Array 
     const bool is_sgd = dispatches.front().kernel == "sgd";
     const Budget counts = is_sgd ? Budget{.global_reads = 2, .global_writes = 1}
                                  : Budget{.global_reads = 4, .global_writes = 3};
-    return {.name = std::move(name),
-            .dispatches = dispatches,
-            .inputs = {std::move(g)},
-            .result_shape = shape,
-            .budget = counts,
-            .best = counts,
-            .scratch = {{.name = "state",
-                         .shape = {2, shape[0]},
-                         .begins_with = std::move(state.values)}},
-            .result_begins_with = std::move(w.values)};
+    return {
+        .name = std::move(name),
+        .dispatches = dispatches,
+        .arrays = {std::move(g),
+                   scratch_array("state", {2, shape[0]}).beginning_with(std::move(state.values)),
+                   result_array(shape).beginning_with(std::move(w.values))},
+        .budget = counts,
+        .best = counts};
 }
 
 Dispatch dispatch_of(std::string kernel, int n, float rate, int t) {
@@ -137,7 +135,7 @@ Case drawn_case(std::uint64_t seed) {
 }
 
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::size_t n = extent(of.result_shape, 0);
+    const std::size_t n = extent(of.result().shape, 0);
     return each_at(indices, [&](std::size_t i) {
         const Element element = after_all_steps(
             of.dispatches, {.m = in[1][i], .v = in[1][n + i], .weight = in[2][i]}, in[0][i]);
@@ -160,7 +158,7 @@ BenchInputs bench_inputs(const Case& /*bench_case*/) {
 
 // The operations of an element: 7 products, 4 sums and differences, 3 divisions and a root.
 double operations(const Case& bench_case) {
-    return 15.0 * bench_case.result_shape[0];
+    return 15.0 * bench_case.result().shape[0];
 }
 
 }  // namespace

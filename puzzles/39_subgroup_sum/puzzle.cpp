@@ -8,8 +8,7 @@ Case make_case(std::string name, int tpb, Array a) {
     const int workgroups = divide_rounding_up(a.shape[0], tpb);
     return {.name = std::move(name),
             .dispatches = {{.launch = groups_of(tpb, workgroups)}},
-            .inputs = {std::move(a)},
-            .result_shape = {workgroups},
+            .arrays = {std::move(a), result_array({workgroups})},
             .budget = {.global_reads = 1, .global_writes = 1},
             // Any thread may add up the sums of the subgroups: one thread alone is no slower.
             .best = {.global_reads = 1, .global_writes = 1, .shared_writes = 1},
@@ -32,7 +31,7 @@ Case drawn_case(std::uint64_t seed) {
 
 // result[w] = the sum of workgroup w's TPB positions of `a`, as far as they exist.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    return block_sums(indices, in[0], extent(of.inputs[0].shape, 0),
+    return block_sums(indices, in[0], extent(of.arrays[0].shape, 0),
                       of.dispatches.front().launch.workgroup_size.x);
 }
 

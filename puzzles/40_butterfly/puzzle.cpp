@@ -10,11 +10,9 @@ Case make_case(std::string name, int tpb, Array a) {
     const int workgroups = divide_rounding_up(a.shape[0], tpb);
     return {.name = std::move(name),
             .dispatches = {{.launch = groups_of(tpb, workgroups)}},
-            .inputs = {std::move(a)},
-            .result_shape = {workgroups},
+            .arrays = {std::move(a), result_array({workgroups}, ElementType::kUint32)},
             .budget = {.global_reads = 1, .global_writes = 1},
             .best = {.global_reads = 1, .global_writes = 1},
-            .result_type = ElementType::kUint32,
             .traffic_budget = {.barriers = 2},
             .best_traffic = {.barriers = 1},
             .extensions = subgroup_extensions()};
@@ -50,7 +48,7 @@ Case drawn_case(std::uint64_t seed) {
 // result[w] = the index in `a` of the largest of workgroup w's TPB elements; of equal ones the
 // first.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::size_t n = extent(of.inputs[0].shape, 0);
+    const std::size_t n = extent(of.arrays[0].shape, 0);
     const std::size_t tpb = of.dispatches.front().launch.workgroup_size.x;
     return each_at(indices, [&](std::size_t workgroup) {
         std::size_t best = workgroup * tpb;

@@ -11,11 +11,9 @@ Case make_case(std::string name, int tpb, Array a) {
     const Shape shape = a.shape;
     return {.name = std::move(name),
             .dispatches = {{.launch = threads_over(shape[0], tpb)}},
-            .inputs = {std::move(a)},
-            .result_shape = shape,
+            .arrays = {std::move(a), result_array(shape, ElementType::kUint32)},
             .budget = {.global_reads = 1, .global_writes = 1},
             .best = {.global_reads = 1, .global_writes = 1, .shared_reads = 1, .shared_writes = 1},
-            .result_type = ElementType::kUint32,
             .traffic_budget = {.barriers = 2},
             .best_traffic = {.barriers = 1},
             .extensions = subgroup_extensions()};

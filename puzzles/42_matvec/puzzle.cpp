@@ -26,8 +26,7 @@ Case make_case(std::string name, int workgroups, Array a, Array x, int tpb = 64)
     best.barriers = 0;
     return {.name = std::move(name),
             .dispatches = {{.launch = groups_of(tpb, workgroups)}},
-            .inputs = {std::move(a), std::move(x)},
-            .result_shape = {rows},
+            .arrays = {std::move(a), std::move(x), result_array({rows})},
             .budget = {.global_reads = reads, .global_writes = of_subgroup},
             .best = {.global_reads = reads, .global_writes = of_subgroup},
             .traffic_budget = sectors,

@@ -13,8 +13,8 @@ Case make_case(std::string name, int workgroups, Array a, int tpb = 64) {
     const std::uint64_t bins_of_thread = share_of(kBins, tpb);
     return {.name = std::move(name),
             .dispatches = {{.launch = groups_of(tpb, workgroups)}},
-            .inputs = {std::move(a)},
-            .result_shape = {kBins},
+            .arrays = {std::move(a), result_array({kBins}, ElementType::kUint32)
+                                         .beginning_with(std::vector<double>(kBins, 0))},
             .budget = {.global_reads = share,
                        .global_writes = 0,
                        .global_atomics = bins_of_thread,
@@ -26,9 +26,7 @@ Case make_case(std::string name, int workgroups, Array a, int tpb = 64) {
                      .global_atomics = bins_of_thread,
                      .shared_atomics = share},
             .constants = {{"BINS", kBins}},
-            .result_type = ElementType::kUint32,
-            .best_traffic = {.barriers = 2},
-            .result_begins_with = std::vector<double>(kBins, 0)};
+            .best_traffic = {.barriers = 2}};
 }
 
 Case random_case(const std::string& name, int workgroups, int n, std::uint64_t seed) {
@@ -67,7 +65,7 @@ Case drawn_case(std::uint64_t seed) {
 // result[b] = how many elements are b.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
     std::vector<double> counts(kBins, 0);
-    for (std::size_t i = 0; i < element_count(of.inputs[0].shape); ++i) {
+    for (std::size_t i = 0; i < element_count(of.arrays[0].shape); ++i) {
         ++counts[in[0].word(i)];
     }
     return each_at(indices, [&](std::size_t bin) { return counts[bin]; });
@@ -78,7 +76,7 @@ Case bench_case(int n) {
     constexpr int kMostWorkgroups = 1024;
     Case large = make_case("bench", std::min(divide_rounding_up(n, 4096), kMostWorkgroups),
                            {"a", {n}, {}, ElementType::kUint32}, 256);
-    large.result_begins_with.emplace();
+    large.arrays.back().values.clear();
     return large;
 }
 

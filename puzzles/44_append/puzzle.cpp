@@ -15,21 +15,19 @@ Case make_case(std::string name, int tpb, Array a) {
     return {
         .name = std::move(name),
         .dispatches = {{.launch = threads_over(shape[0], tpb)}},
-        .inputs = {std::move(a)},
-        .result_shape = shape,
+        .arrays = {std::move(a),
+                   scratch_array("count", {1}, ElementType::kUint32)
+                       .beginning_with(std::vector<double>{0}),
+                   result_array(shape).beginning_with(
+                       std::vector<double>(static_cast<std::size_t>(shape[0]), 0))},
         .budget = {.global_reads = 1,
                    .global_writes = 1,
                    .global_atomics = 1,
                    .shared_atomics = {}},
         .best = {.global_reads = 1, .global_writes = 1, .global_atomics = 1, .shared_atomics = {}},
         .result_is_unordered = true,
-        .scratch = {{.name = "count",
-                     .shape = {1},
-                     .type = ElementType::kUint32,
-                     .begins_with = std::vector<double>{0}}},
         .traffic_budget = {.global_atomics = subgroups},
         .best_traffic = {.global_atomics = workgroups, .barriers = 2},
-        .result_begins_with = std::vector<double>(static_cast<std::size_t>(shape[0]), 0),
         .extensions = subgroup_extensions()};
 }
 
@@ -58,7 +56,7 @@ Expected specification(const Case& of, const Inputs& in, Indices indices) {
     if (indices.empty()) {
         return {};  // a bench too large to be compared
     }
-    const std::size_t n = extent(of.result_shape, 0);
+    const std::size_t n = extent(of.result().shape, 0);
     std::vector<double> kept;
     for (std::size_t i = 0; i < n; ++i) {
         if (const double element = in[0][i]; element > 0) {
@@ -90,8 +88,8 @@ std::string property(const Case& puzzle_case, const std::vector<Array>& left) {
 
 Case bench_case(int n) {
     Case large = make_case("bench", 256, {"a", {n}, {}});
-    large.scratch.front().begins_with.emplace();
-    large.result_begins_with.emplace();
+    large.arrays[1].values.clear();
+    large.arrays.back().values.clear();
     return large;
 }
 

@@ -16,15 +16,13 @@ Case make_case(std::string name, int workgroups, Array a, int tpb = 64) {
     return {
         .name = std::move(name),
         .dispatches = {{.launch = groups_of(tpb, workgroups)}},
-        .inputs = {std::move(a)},
-        .result_shape = {1},
+        .arrays = {std::move(a),
+                   scratch_array("state", {1 + workgroups}, ElementType::kUint32)
+                       .beginning_with(
+                           std::vector<double>(static_cast<std::size_t>(workgroups) + 1, 0)),
+                   result_array({1})},
         .budget = budget,
         .best = budget,
-        .scratch = {{.name = "state",
-                     .shape = {1 + workgroups},
-                     .type = ElementType::kUint32,
-                     .begins_with =
-                         std::vector<double>(static_cast<std::size_t>(workgroups) + 1, 0)}},
         .best_traffic = {.global_atomics = static_cast<std::uint64_t>(workgroups), .barriers = 3},
         .extensions = subgroup_extensions()};
 }
@@ -46,7 +44,7 @@ Case drawn_case(std::uint64_t seed) {
 
 // result[0] = a[0] + a[1] + …
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::array last = {element_count(of.inputs[0].shape) - 1};
+    const std::array last = {element_count(of.arrays[0].shape) - 1};
     return indices.empty() ? Expected() : sums_up_to(last, in[0]);
 }
 
@@ -55,7 +53,7 @@ Case bench_case(int n) {
     constexpr int kMostWorkgroups = 1024;
     Case large = make_case("bench", std::min(divide_rounding_up(n, 4096), kMostWorkgroups),
                            {"a", {n}, {}}, 256);
-    large.scratch.front().begins_with.emplace();
+    large.arrays[1].values.clear();
     return large;
 }
 

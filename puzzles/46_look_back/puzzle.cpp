@@ -18,24 +18,22 @@ Case make_case(std::string name, Array a, int tpb = 32) {
     const auto atomics = static_cast<std::uint64_t>(3 * blocks - 2);
     const std::uint64_t sectors = 2 * share_of(n, 2);
     const std::uint64_t of_thread = blocks > 1 ? 3 : 1;
-    return {.name = std::move(name),
-            .dispatches = {{.launch = groups_of(tpb, blocks)}},
-            .inputs = {std::move(a)},
-            .result_shape = {n},
-            .budget = {.global_reads = 4, .global_writes = 4, .global_atomics = 3},
-            .best = {.global_reads = 4,
-                     .global_writes = 4,
-                     .shared_reads = 1,
-                     .shared_writes = 2,
-                     .global_atomics = of_thread},
-            .constants = {{"PATIENCE", kPatience}},
-            .result_type = kUvec4,
-            .scratch = {{.name = "state",
-                         .shape = {blocks},
-                         .type = ElementType::kUint32,
-                         .begins_with = std::vector<double>(static_cast<std::size_t>(blocks), 0)}},
-            .best_traffic = {.global_sectors = sectors + atomics, .barriers = 2},
-            .extensions = subgroup_extensions()};
+    return {
+        .name = std::move(name),
+        .dispatches = {{.launch = groups_of(tpb, blocks)}},
+        .arrays = {std::move(a),
+                   scratch_array("state", {blocks}, ElementType::kUint32)
+                       .beginning_with(std::vector<double>(static_cast<std::size_t>(blocks), 0)),
+                   result_array({n}, kUvec4)},
+        .budget = {.global_reads = 4, .global_writes = 4, .global_atomics = 3},
+        .best = {.global_reads = 4,
+                 .global_writes = 4,
+                 .shared_reads = 1,
+                 .shared_writes = 2,
+                 .global_atomics = of_thread},
+        .constants = {{"PATIENCE", kPatience}},
+        .best_traffic = {.global_sectors = sectors + atomics, .barriers = 2},
+        .extensions = subgroup_extensions()};
 }
 
 // That many vectors.
@@ -78,7 +76,7 @@ Case bench_case(int n) {
     constexpr int kTpb = 256;
     Case large = make_case("bench", {"a", {n / 4}, {}, kUvec4}, kTpb);
     large.constants = {{"PATIENCE", kBenchPatience}};
-    large.scratch.front().begins_with.emplace();
+    large.arrays[1].values.clear();
     return large;
 }
 

@@ -10,8 +10,7 @@ Case make_case(std::string name, int tpb, Array a, Array b) {
     const std::uint64_t rounds = share_of(a.shape[1], tpb);
     return {.name = std::move(name),
             .dispatches = {{.launch = squares_over(m, n, tpb)}},
-            .inputs = {std::move(a), std::move(b)},
-            .result_shape = {m, n},
+            .arrays = {std::move(a), std::move(b), result_array({m, n})},
             .budget = {.global_reads = 2 * rounds, .global_writes = 1},
             .best = {.global_reads = 2 * rounds, .global_writes = 1},
             .traffic_budget = {.barriers = rounds},
@@ -63,7 +62,7 @@ Case bench_case(int n) {
 }
 
 double operations(const Case& bench_case) {
-    const double n = bench_case.result_shape[0];
+    const double n = bench_case.result().shape[0];
     return 2 * n * n * n;
 }
 

@@ -29,8 +29,7 @@ Case make_case(std::string name, Array a, Array b) {
     return {.name = std::move(name),
             .dispatches = {{.launch = {.workgroups = {tiles_of(n), tiles_of(m)},
                                        .workgroup_size = {kSubgroup}}}},
-            .inputs = {as_float16(std::move(a)), as_float16(std::move(b))},
-            .result_shape = {m, n},
+            .arrays = {as_float16(std::move(a)), as_float16(std::move(b)), result_array({m, n})},
             .budget = counts,
             .best = counts,
             .best_traffic = {.barriers = 0},
@@ -76,7 +75,7 @@ Case bench_case(int n) {
 }
 
 double operations(const Case& bench_case) {
-    const double n = bench_case.result_shape[0];
+    const double n = bench_case.result().shape[0];
     return 2 * n * n * n;
 }
 

@@ -10,8 +10,7 @@ Case make_case(std::string name, Array z, Array dy, int tpb = 32) {
     const Shape shape = dy.shape;
     return {.name = std::move(name),
             .dispatches = {{.launch = groups_of(tpb, divide_rounding_up(shape[1], tpb), shape[0])}},
-            .inputs = {std::move(z), std::move(dy)},
-            .result_shape = shape,
+            .arrays = {std::move(z), std::move(dy), result_array(shape)},
             .budget = {.global_reads = 3, .global_writes = 1},
             .best = {.global_reads = 3, .global_writes = 1}};
 }
@@ -53,8 +52,8 @@ double gelu_slope(double x) {
 // A slope is between -0.13 and 1.13. Two exponentials and two quotients are off by less than
 // 1e-6, and the sum of z and its bias by a roundoff of it.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::size_t count = element_count(of.result_shape);
-    const std::size_t columns = extent(of.result_shape, 1);
+    const std::size_t count = element_count(of.result().shape);
+    const std::size_t columns = extent(of.result().shape, 1);
     return each_at(indices, [&](std::size_t at) {
         const double dy = in[1][at];
         return Number{dy * gelu_slope(in[0][at] + in[0][count + at % columns]),
@@ -71,7 +70,7 @@ Case bench_case(int n) {
 
 // The operations of an element: 6 sums, 12 products, 2 quotients and 2 exponentials.
 double operations(const Case& bench_case) {
-    return 22 * size_of(bench_case.result_shape);
+    return 22 * size_of(bench_case.result().shape);
 }
 
 }  // namespace

@@ -15,8 +15,7 @@ Case make_case(std::string name, Array x, Array p, int tpb = kThreads) {
     const std::uint64_t share = share_of(shape[1], tpb);
     return {.name = std::move(name),
             .dispatches = {{.launch = groups_of(tpb, shape[0])}},
-            .inputs = {std::move(x), std::move(p)},
-            .result_shape = shape,
+            .arrays = {std::move(x), std::move(p), result_array(shape)},
             .budget = {.global_reads = 5 * share, .global_writes = share},
             .best = {.global_reads = 3 * share,
                      .global_writes = share,
@@ -102,7 +101,7 @@ Number element_of(const Row& row, double x, double gain, double shift) {
 
 // result[i][j] = (x[i][j] - mean) / sqrt(variance + EPSILON) * gain[j] + shift[j]
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::size_t n = extent(of.result_shape, 1);
+    const std::size_t n = extent(of.result().shape, 1);
     Remembered row([&](std::size_t i) { return measure(in[0].part(i * n, n)); });
     return each_at(indices, [&](std::size_t at) {
         return element_of(row(at / n), in[0][at], in[1][at % n], in[1][n + at % n]);
@@ -118,7 +117,7 @@ Case bench_case(int n) {
 // The operations of an element: a sum, a square and a sum of squares, two differences, two products
 // and a sum.
 double operations(const Case& bench_case) {
-    return 8 * size_of(bench_case.result_shape);
+    return 8 * size_of(bench_case.result().shape);
 }
 
 }  // namespace

@@ -31,8 +31,8 @@ Case make_case(std::string name, const Sizes& sizes, int tpb, Array x, Array w) 
         .name = std::move(name),
         .dispatches = {{.launch =
                             squares_over(sizes.filters, sizes.positions(), tpb, sizes.images)}},
-        .inputs = {std::move(x), std::move(w)},
-        .result_shape = {sizes.images, sizes.filters, sizes.positions()},
+        .arrays = {std::move(x), std::move(w),
+                   result_array({sizes.images, sizes.filters, sizes.positions()})},
         .budget = {.global_reads = reads, .global_writes = 1},
         .best = {.global_reads = reads, .global_writes = 1},
         .constants = {{"F", sizes.side}, {"RELU", sizes.relu}},
@@ -81,12 +81,12 @@ Case drawn_case(std::uint64_t seed) {
 
 // One element of the result, but for ReLU.
 Sum convolved(const Case& of, std::size_t index, const Inputs& in) {
-    const Shape& shape = of.inputs[0].shape;
+    const Shape& shape = of.arrays[0].shape;
     const Shape strides = row_major_strides(shape);
-    const Shape place = unflatten(index, of.result_shape);  // image, filter, position
+    const Shape place = unflatten(index, of.result().shape);  // image, filter, position
     const int side = static_cast<int>(of.constants[kFilter].value);
     const int out_width = shape[3] - side + 1;
-    const int terms = of.inputs[1].shape[1];
+    const int terms = of.arrays[1].shape[1];
     return sum_of(static_cast<std::size_t>(terms), [&](std::size_t term) {
         const int k = static_cast<int>(term);
         const double weight = in[1][static_cast<std::size_t>(place[1] * terms + k)];
@@ -114,7 +114,7 @@ Case bench_case(int n) {
 }
 
 double operations(const Case& bench_case) {
-    return 2.0 * bench_case.inputs[1].shape[1] * size_of(bench_case.result_shape);
+    return 2.0 * bench_case.arrays[1].shape[1] * size_of(bench_case.result().shape);
 }
 
 }  // namespace

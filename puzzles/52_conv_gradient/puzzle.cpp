@@ -25,8 +25,7 @@ Case make_case(std::string name, const Sizes& sizes, Array x, Array dy, int tpb 
     return {.name = std::move(name),
             .dispatches = {{.launch = {.workgroups = {count(result[1]), count(result[0])},
                                        .workgroup_size = {count(tpb)}}}},
-            .inputs = {std::move(x), std::move(dy)},
-            .result_shape = result,
+            .arrays = {std::move(x), std::move(dy), result_array(result)},
             .budget = {.global_reads = 2 * share, .global_writes = 1},
             .best = {.global_reads = 2 * share,
                      .global_writes = 1,
@@ -70,14 +69,14 @@ Case drawn_case(std::uint64_t seed) {
 
 // One element of the result.
 Sum correlated(const Case& of, std::size_t index, const Inputs& in) {
-    const Shape& shape = of.inputs[0].shape;
+    const Shape& shape = of.arrays[0].shape;
     const Shape strides = row_major_strides(shape);
-    const Shape& out = of.inputs[1].shape;
+    const Shape& out = of.arrays[1].shape;
     const int side = static_cast<int>(of.constants.front().value);
     const int out_width = shape[3] - side + 1;
-    const Shape place = unflatten(index, of.result_shape);
+    const Shape place = unflatten(index, of.result().shape);
     const int k = place[1];
-    const bool is_bias = k + 1 == of.result_shape[1];
+    const bool is_bias = k + 1 == of.result().shape[1];
     return sum_of(static_cast<std::size_t>(shape[0] * out[2]), [&](std::size_t term) {
         const int b = static_cast<int>(term) / out[2];
         const int p = static_cast<int>(term) % out[2];
@@ -104,8 +103,8 @@ Case bench_case(int n) {
 }
 
 double operations(const Case& bench_case) {
-    const Shape& out = bench_case.inputs[1].shape;
-    return 2.0 * out[0] * out[2] * size_of(bench_case.result_shape);
+    const Shape& out = bench_case.arrays[1].shape;
+    return 2.0 * out[0] * out[2] * size_of(bench_case.result().shape);
 }
 
 }  // namespace

@@ -26,17 +26,13 @@ Case make_case(std::string name, Array x, Array dy) {
     const auto in_window = static_cast<std::uint64_t>(std::min(shape[1], 2)) *
                            static_cast<std::uint64_t>(std::min(shape[2], 2));  // most pixels of one
     const Budget counts{.global_reads = std::max<std::uint64_t>(in_window, 2), .global_writes = 2};
-    return {
-        .name = std::move(name),
-        .dispatches = {{.launch = launch_over(small), .kernel = "pool"},
-                       {.launch = launch_over(shape), .kernel = "pool_gradient"}},
-        .inputs = {std::move(x), std::move(dy)},
-        .result_shape = shape,
-        .budget = counts,
-        .best = counts,
-        .scratch = {
-            {.name = "y", .shape = small, .is_result = true},
-            {.name = "where", .shape = small, .type = ElementType::kUint32, .is_result = true}}};
+    return {.name = std::move(name),
+            .dispatches = {{.launch = launch_over(small), .kernel = "pool"},
+                           {.launch = launch_over(shape), .kernel = "pool_gradient"}},
+            .arrays = {std::move(x), std::move(dy), result_array("y", small),
+                       result_array("where", small, ElementType::kUint32), result_array(shape)},
+            .budget = counts,
+            .best = counts};
 }
 
 Case random_case(const std::string& name, const Shape& shape, MakeRandom make, std::uint64_t seed) {
@@ -84,7 +80,7 @@ std::size_t place_of_largest(const Shape& shape, const Shape& window, const Inpu
 
 // The expected values of y, where, and then the gradient; all of them are exact.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const Shape& shape = of.result_shape;
+    const Shape& shape = of.result().shape;
     const Shape strides = row_major_strides(pooled(shape));
     return each_at(indices, [&](std::size_t index) {
         const auto [array, at] = of.result_at(index);
@@ -108,7 +104,7 @@ Case bench_case(int n) {
 
 // A comparison for each pixel, there and back.
 double operations(const Case& bench_case) {
-    return 2 * size_of(bench_case.result_shape);
+    return 2 * size_of(bench_case.result().shape);
 }
 
 }  // namespace

@@ -32,11 +32,10 @@ Case make_case(std::string name, Array qkv, int tile = 8, int row_tpb = 32) {
                  {.launch = {.workgroups = {groups(width, tile), groups(n, tile), count(heads)},
                              .workgroup_size = square},
                   .kernel = "mix"}},
-            .inputs = {std::move(qkv)},
-            .result_shape = {heads, n, width},
+            .arrays = {std::move(qkv), scratch_array("s", {heads, n, n}),
+                       result_array({heads, n, width})},
             .budget = counts,
-            .best = counts,
-            .scratch = {{.name = "s", .shape = {heads, n, n}}}};
+            .best = counts};
 }
 
 Case random_case(const std::string& name, int heads, int length, int width, std::uint64_t seed,
@@ -64,7 +63,7 @@ Case drawn_case(std::uint64_t seed) {
 }
 
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    return attention_at(indices, of.inputs[0], AttentionMask::kNone, in[0]);
+    return attention_at(indices, of.arrays[0], AttentionMask::kNone, in[0]);
 }
 
 // One head of 32 numbers; its scores take 256 MiB at the largest size.
@@ -75,8 +74,8 @@ Case bench_case(int n) {
 
 // Two products of matrices, and of each score a difference, an exponential, a sum and a quotient.
 double operations(const Case& bench_case) {
-    const double n = bench_case.result_shape[1];
-    return bench_case.result_shape[0] * n * n * (4.0 * bench_case.result_shape[2] + 4);
+    const double n = bench_case.result().shape[1];
+    return bench_case.result().shape[0] * n * n * (4.0 * bench_case.result().shape[2] + 4);
 }
 
 }  // namespace

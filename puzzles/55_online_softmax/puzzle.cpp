@@ -16,8 +16,7 @@ Case make_case(std::string name, Array a, int tpb = kThreads) {
     return {
         .name = std::move(name),
         .dispatches = {{.launch = groups_of(tpb, shape[0])}},
-        .inputs = {std::move(a)},
-        .result_shape = shape,
+        .arrays = {std::move(a), result_array(shape)},
         .budget = budget,
         .best = best,
         // A tree that halves; with more pairs a step there are fewer.
@@ -49,7 +48,7 @@ Case drawn_case(std::uint64_t seed) {
 // exp(x - m) divided by the sum over the row, where m is the row's largest. A rescaled sum has the
 // errors of the exponentials along the way: their exponents add up to those of a single one.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::size_t n = extent(of.result_shape, 1);
+    const std::size_t n = extent(of.result().shape, 1);
     Remembered row([&](std::size_t number) { return Softmax(in[0].part(number * n, n)); });
     return each_at(indices, [&](std::size_t i) {
         const Number p = row(i / n).at(i % n, 4 * (static_cast<double>(n) + 2) + 32);
@@ -66,7 +65,7 @@ Case bench_case(int n) {
 // For each element a comparison, three differences, three exponentials, a product, a sum and a
 // division.
 double operations(const Case& bench_case) {
-    return 10 * size_of(bench_case.result_shape);
+    return 10 * size_of(bench_case.result().shape);
 }
 
 }  // namespace

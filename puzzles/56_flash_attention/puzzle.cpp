@@ -37,12 +37,11 @@ Case make_case(std::string name, const Sizes& sizes, Array qkv) {
         .name = std::move(name),
         .dispatches = {{.launch = {.workgroups = {tiles, static_cast<std::uint32_t>(sizes.heads)},
                                    .workgroup_size = {static_cast<std::uint32_t>(sizes.tpb)}}}},
-        .inputs = {std::move(qkv)},
-        .result_shape = {sizes.heads, sizes.length, sizes.width / 4},
+        .arrays = {std::move(qkv),
+                   result_array({sizes.heads, sizes.length, sizes.width / 4}, kVec4)},
         .budget = counts,
         .best = counts,
-        .constants = {{"D", sizes.width}},
-        .result_type = kVec4};
+        .constants = {{"D", sizes.width}}};
 }
 
 Case random_case(const std::string& name, const Sizes& sizes, std::uint64_t seed,
@@ -72,7 +71,7 @@ Case drawn_case(std::uint64_t seed) {
 }
 
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    return attention_at(indices, of.inputs[0], AttentionMask::kNone, in[0]);
+    return attention_at(indices, of.arrays[0], AttentionMask::kNone, in[0]);
 }
 
 // Eight heads of 32 numbers.
@@ -84,9 +83,9 @@ Case bench_case(int n) {
 // The operations for each query and key: the dot product and the sum of values, rescaled, and two
 // exponentials.
 double operations(const Case& bench_case) {
-    const double n = bench_case.result_shape[1];
+    const double n = bench_case.result().shape[1];
     const double width = bench_case.constants.front().value;
-    return bench_case.result_shape[0] * n * n * (4 * width + 4);
+    return bench_case.result().shape[0] * n * n * (4 * width + 4);
 }
 
 }  // namespace

@@ -88,12 +88,11 @@ Case make_case(std::string name, const Sizes& sizes, Array qkv) {
         .name = std::move(name),
         .dispatches = {{.launch = {.workgroups = {tiles, static_cast<std::uint32_t>(sizes.heads)},
                                    .workgroup_size = {static_cast<std::uint32_t>(sizes.tpb)}}}},
-        .inputs = {std::move(qkv)},
-        .result_shape = {sizes.heads, sizes.length, sizes.vectors()},
+        .arrays = {std::move(qkv),
+                   result_array({sizes.heads, sizes.length, sizes.vectors()}, kVec4)},
         .budget = counts,
         .best = counts,
-        .constants = {{"D", sizes.width}},
-        .result_type = kVec4};
+        .constants = {{"D", sizes.width}}};
 }
 
 // A case with the sectors that three stars require.
@@ -132,7 +131,7 @@ Case drawn_case(std::uint64_t seed) {
 }
 
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    return attention_at(indices, of.inputs[0], AttentionMask::kCausal, in[0]);
+    return attention_at(indices, of.arrays[0], AttentionMask::kCausal, in[0]);
 }
 
 // Eight heads of 32 numbers.
@@ -143,9 +142,9 @@ Case bench_case(int n) {
 
 // The operations of puzzle 56, for half of the pairs of query and key.
 double operations(const Case& bench_case) {
-    const double n = bench_case.result_shape[1];
+    const double n = bench_case.result().shape[1];
     const double width = bench_case.constants.front().value;
-    return bench_case.result_shape[0] * n * (n + 1) / 2 * (4 * width + 4);
+    return bench_case.result().shape[0] * n * (n + 1) / 2 * (4 * width + 4);
 }
 
 }  // namespace

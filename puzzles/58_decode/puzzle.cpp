@@ -39,15 +39,15 @@ Case make_case(std::string name, const Sizes& sizes, Array q, Array kv) {
                            {.launch = {.workgroups = {count(sizes.heads)},
                                        .workgroup_size = {count(sizes.width)}},
                             .kernel = "merge"}},
-            .inputs = {std::move(q), std::move(kv)},
-            .result_shape = {sizes.heads, sizes.width},
+            .arrays = {std::move(q), std::move(kv),
+                       scratch_array("parts", {sizes.heads, sizes.groups, sizes.width + 2}),
+                       result_array({sizes.heads, sizes.width})},
             // The budget lets each key's thread read the query itself, and merge in two passes.
             .budget = {.global_reads = reads + rounds * static_cast<std::uint64_t>(sizes.width) +
                                        static_cast<std::uint64_t>(sizes.groups),
                        .global_writes = 3},
             .best = {.global_reads = reads, .global_writes = 3},
-            .constants = {{"D", sizes.width}, {"SHARE", sizes.share()}},
-            .scratch = {{.name = "parts", .shape = {sizes.heads, sizes.groups, sizes.width + 2}}}};
+            .constants = {{"D", sizes.width}, {"SHARE", sizes.share()}}};
 }
 
 Case random_case(const std::string& name, const Sizes& sizes, std::uint64_t seed,
@@ -110,7 +110,7 @@ Case drawn_case(std::uint64_t seed) {
 
 // result[h] = softmax(q[h]·k[h]ᵀ / √D)·v[h]
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const Shape& shape = of.inputs[1].shape;
+    const Shape& shape = of.arrays[1].shape;
     const std::size_t length = extent(shape, 2);
     const std::size_t width = extent(shape, 3);
     const std::size_t size = length * width;
@@ -134,7 +134,7 @@ Case bench_case(int n) {
 
 // The operations of each key: a dot product, an exponential, and a value times that.
 double operations(const Case& bench_case) {
-    const Shape& shape = bench_case.inputs[1].shape;
+    const Shape& shape = bench_case.arrays[1].shape;
     return static_cast<double>(shape[1]) * shape[2] * (4 * shape[3] + 2);
 }
 

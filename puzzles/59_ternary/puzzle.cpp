@@ -21,13 +21,11 @@ Case make_case(std::string name, Array w, int tpb = 64) {
                            {.launch = {.workgroups = {static_cast<std::uint32_t>(groups)},
                                        .workgroup_size = {threads}},
                             .kernel = "quantize"}},
-            .inputs = {std::move(w)},
-            .result_shape = {n},
+            .arrays = {std::move(w), result_array("gamma", {1}),
+                       result_array({n}, ElementType::kInt32)},
             .budget = counts,
             .best = best,
             .constants = {{"LEAST", kLeastMagnitude}},
-            .result_type = ElementType::kInt32,
-            .scratch = {{.name = "gamma", .shape = {1}, .is_result = true}},
             .best_traffic = {.barriers = 1 + *tree_traffic(threads).barriers},
             .least_traffic = {.barriers = 1}};
 }
@@ -55,7 +53,7 @@ Case drawn_case(std::uint64_t seed) {
 // The expected γ, and then the ternary weights; these are exact, as none is near a tie. For a
 // weight near a tie either neighbour is right.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const Expected gamma = ternary_scale(in[0].part(0, extent(of.inputs[0].shape, 0)));
+    const Expected gamma = ternary_scale(in[0].part(0, extent(of.arrays[0].shape, 0)));
     const double scale = gamma.values[0];
     return each_at(indices, [&](std::size_t index) {
         if (index == 0) {

@@ -31,15 +31,11 @@ Case make_case(std::string name, Array q, Array gamma, int tpb = 32) {
     return {.name = std::move(name),
             .dispatches = {{.launch = launch, .kernel = "pack"},
                            {.launch = launch, .kernel = "unpack"}},
-            .inputs = {std::move(q), std::move(gamma)},
-            .result_shape = {vectors},
+            .arrays = {std::move(q), std::move(gamma),
+                       result_array("words", {words}, ElementType::kUint32),
+                       result_array({vectors}, kVec4)},
             .budget = counts,
             .best = counts,
-            .result_type = kVec4,
-            .scratch = {{.name = "words",
-                         .shape = {words},
-                         .type = ElementType::kUint32,
-                         .is_result = true}},
             .best_traffic = {.global_requests = requests_of(vectors)}};
 }
 
@@ -80,7 +76,7 @@ double word_at(std::size_t word, std::size_t weights, const Input& q) {
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
     return each_at(indices, [&](std::size_t index) {
         const auto [array, at] = of.result_at(index);
-        return array.name == "words" ? word_at(at, of.result_value_count(), in[0])
+        return array.name == "words" ? word_at(at, of.result().value_count(), in[0])
                                      : in[1][0] * in[0][at];
     });
 }
@@ -96,7 +92,7 @@ BenchInputs bench_inputs(const Case& /*bench_case*/) {
 
 // An addition, and a product with the scale.
 double operations(const Case& bench_case) {
-    return 2 * static_cast<double>(bench_case.result_value_count());
+    return 2 * static_cast<double>(bench_case.result().value_count());
 }
 
 }  // namespace

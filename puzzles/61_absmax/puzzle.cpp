@@ -27,16 +27,11 @@ Case make_case(std::string name, Array x, int tpb = 32) {
                        {.launch = {.workgroups = {count(divide_rounding_up(n, tpb)), count(rows)},
                                    .workgroup_size = {count(tpb)}},
                         .kernel = "restore"}},
-        .inputs = {std::move(x)},
-        .result_shape = {rows, n},
+        .arrays = {std::move(x), result_array("words", {rows, words}, ElementType::kUint32),
+                   result_array("scales", {rows}), result_array({rows, n})},
         .budget = counts,
         .best = best,
         .constants = {{"LEAST", kLeastMagnitude}},
-        .scratch = {{.name = "words",
-                     .shape = {rows, words},
-                     .type = ElementType::kUint32,
-                     .is_result = true},
-                    {.name = "scales", .shape = {rows}, .is_result = true}},
         .best_traffic = {.barriers = 1 + *tree_traffic(count(tpb)).barriers},
         .least_traffic = {.barriers = 1}};
 }
@@ -103,7 +98,7 @@ Number restored(const Row& row, std::size_t j) {
 
 // The expected words, scales, and then restored numbers.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::size_t n = extent(of.result_shape, 1);
+    const std::size_t n = extent(of.result().shape, 1);
     Remembered row([&](std::size_t number) {
         std::vector<double> values = in[0].part(number * n, n);
         const double scale = byte_scale(values);
@@ -127,7 +122,7 @@ Case bench_case(int n) {
 
 // A comparison and a product, there, and a division back.
 double operations(const Case& bench_case) {
-    return 3 * size_of(bench_case.result_shape);
+    return 3 * size_of(bench_case.result().shape);
 }
 
 }  // namespace

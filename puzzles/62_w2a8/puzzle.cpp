@@ -25,11 +25,9 @@ Case make_case(std::string name, int workgroups, Array w, Array x, int tpb = 64)
     const Budget counts{.global_reads = of_subgroup * 5 * steps, .global_writes = of_subgroup};
     return {.name = std::move(name),
             .dispatches = {{.launch = groups_of(tpb, workgroups)}},
-            .inputs = {std::move(w), std::move(x)},
-            .result_shape = {rows},
+            .arrays = {std::move(w), std::move(x), result_array({rows}, ElementType::kInt32)},
             .budget = counts,
             .best = counts,
-            .result_type = ElementType::kInt32,
             .best_traffic = {.global_requests = static_cast<std::uint64_t>(rows) * (2 * steps + 1),
                              .barriers = 0},
             .extensions = extensions()};
@@ -100,7 +98,7 @@ Case drawn_case(std::uint64_t seed) {
 // result[n] = w[n][0] * x[0] + w[n][1] * x[1] + …
 // A vector has four of the activations' words.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::size_t words = extent(of.inputs[0].shape, 1);
+    const std::size_t words = extent(of.arrays[0].shape, 1);
     return each_at(indices, [&](std::size_t row) {
         std::int64_t sum = 0;
         for (std::size_t k = 0; k < words * kCodes; ++k) {

@@ -22,8 +22,7 @@ Case make_case(std::string name, Array x, Array w, int tpb = 32) {
                         .global_writes = share(outputs)};
     return {.name = std::move(name),
             .dispatches = {{.launch = groups_of(tpb, rows)}},
-            .inputs = {std::move(x), std::move(w)},
-            .result_shape = {rows, outputs},
+            .arrays = {std::move(x), std::move(w), result_array({rows, outputs})},
             .budget = counts,
             .best = counts,
             .constants = {{"MOST", n}, {"LEAST", kLeastMagnitude}, {"EPSILON", kEpsilon}},
@@ -125,8 +124,8 @@ Number output_of(const Row& row, double scale, const Input& w, std::size_t first
 
 // result[b][n] = Σ weight * byte, times γ, divided by the row's root mean square and its scale.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::size_t n = extent(of.inputs[0].shape, 1);
-    const std::size_t outputs = extent(of.result_shape, 1);
+    const std::size_t n = extent(of.arrays[0].shape, 1);
+    const std::size_t outputs = extent(of.result().shape, 1);
     const std::size_t words = n / kCodes;
     const double scale = std::bit_cast<float>(in[1].word(outputs * words));
     Remembered row([&](std::size_t number) { return measure(in[0].part(number * n, n)); });
@@ -150,7 +149,7 @@ BenchInputs bench_inputs(const Case& /*bench_case*/) {
 
 // A product and a sum for each weight and row.
 double operations(const Case& bench_case) {
-    return 2 * size_of(bench_case.result_shape) * bench_case.inputs[0].shape[1];
+    return 2 * size_of(bench_case.result().shape) * bench_case.arrays[0].shape[1];
 }
 
 }  // namespace

@@ -15,8 +15,7 @@ Case make_case(std::string name, Array g, Array h, int tpb = kThreads) {
     const std::uint64_t share = share_of(shape[1], tpb);
     return {.name = std::move(name),
             .dispatches = {{.launch = groups_of(tpb, shape[0])}},
-            .inputs = {std::move(g), std::move(h)},
-            .result_shape = shape,
+            .arrays = {std::move(g), std::move(h), result_array(shape)},
             .budget = {.global_reads = 6 * share, .global_writes = share},
             .best = {.global_reads = 4 * share,
                      .global_writes = share,
@@ -87,7 +86,7 @@ Number element_of(const Row& row, double g, double h) {
 
 // result = (g − x̂ · mean(g · x̂)) · r, with x̂ = h · r and r = 1 / √(mean of h² + EPSILON)
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::size_t n = extent(of.result_shape, 1);
+    const std::size_t n = extent(of.result().shape, 1);
     Remembered row([&](std::size_t number) {
         return measure(in[0].part(number * n, n), in[1].part(number * n, n));
     });
@@ -104,7 +103,7 @@ Case bench_case(int n) {
 // The operations of an element: two products and two sums, then two products, a difference and a
 // product.
 double operations(const Case& bench_case) {
-    return 8 * size_of(bench_case.result_shape);
+    return 8 * size_of(bench_case.result().shape);
 }
 
 }  // namespace

@@ -18,11 +18,10 @@ Case make_case(std::string name, std::vector<double> words, int tpb = 8) {
     const auto n = static_cast<int>(words.size());
     return {.name = std::move(name),
             .dispatches = {{.launch = threads_over(n, tpb)}},
-            .inputs = {{"w", {n}, std::move(words), ElementType::kUint32}},
-            .result_shape = {kDigits * n},
+            .arrays = {Array{"w", {n}, std::move(words), ElementType::kUint32},
+                       result_array({kDigits * n}, ElementType::kInt32)},
             .budget = {.global_reads = 1, .global_writes = kDigits},
-            .best = {.global_reads = 1, .global_writes = kDigits},
-            .result_type = ElementType::kInt32};
+            .best = {.global_reads = 1, .global_writes = kDigits}};
 }
 
 // A case of n words with random digits.
@@ -73,7 +72,7 @@ Expected specification(const Case& /*of*/, const Inputs& in, Indices indices) {
 
 Case bench_case(int n) {
     Case large = make_case("bench", std::vector<double>(static_cast<std::size_t>(n)), 256);
-    large.inputs[0].values.clear();
+    large.arrays[0].values.clear();
     return large;
 }
 
@@ -83,7 +82,7 @@ BenchInputs bench_inputs(const Case& /*bench_case*/) {
 
 // A product for each digit, and 1 off.
 double operations(const Case& bench_case) {
-    return 2 * size_of(bench_case.result_shape);
+    return 2 * size_of(bench_case.result().shape);
 }
 
 }  // namespace

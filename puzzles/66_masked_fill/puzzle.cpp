@@ -23,8 +23,7 @@ Case make_case(std::string name, Array a, Array mask) {
     const Budget counts{.global_reads = 2, .global_writes = 1};
     return {.name = std::move(name),
             .dispatches = {{.launch = threads_over(n, 32)}},
-            .inputs = {std::move(a), std::move(mask)},
-            .result_shape = shape,
+            .arrays = {std::move(a), std::move(mask), result_array(shape)},
             .budget = counts,
             .best = counts,
             .constants = {{"FILL", kFill}}};
@@ -91,9 +90,9 @@ std::size_t place_in(const Shape& shape, const Shape& place) {
 // result[place] = mask[place] != 0 ? a[place] : FILL
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
     return each_at(indices, [&](std::size_t index) {
-        const Shape place = unflatten(index, of.result_shape);
-        const bool is_kept = in[1][place_in(of.inputs[1].shape, place)] != 0;
-        return is_kept ? in[0][place_in(of.inputs[0].shape, place)] : double{kFill};
+        const Shape place = unflatten(index, of.result().shape);
+        const bool is_kept = in[1][place_in(of.arrays[1].shape, place)] != 0;
+        return is_kept ? in[0][place_in(of.arrays[0].shape, place)] : double{kFill};
     });
 }
 
@@ -111,7 +110,7 @@ BenchInputs bench_inputs(const Case& /*bench_case*/) {
 
 // A choice for each element.
 double operations(const Case& bench_case) {
-    return size_of(bench_case.result_shape);
+    return size_of(bench_case.result().shape);
 }
 
 }  // namespace

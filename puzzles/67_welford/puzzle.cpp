@@ -20,8 +20,7 @@ Case make_case(std::string name, Array a, int tpb = 8) {
             .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(
                                            divide_rounding_up(cols, tpb))},
                                        .workgroup_size = {threads, threads}}}},
-            .inputs = {std::move(a)},
-            .result_shape = {2, cols},
+            .arrays = {std::move(a), result_array({2, cols})},
             .budget = counts,
             .best = counts,
             .best_traffic = best,
@@ -76,8 +75,8 @@ Column measure(std::span<const double> x) {
 
 // result[0][j] = the mean of column j, result[1][j] = its variance.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::size_t rows = extent(of.inputs[0].shape, 0);
-    const std::size_t cols = extent(of.inputs[0].shape, 1);
+    const std::size_t rows = extent(of.arrays[0].shape, 0);
+    const std::size_t cols = extent(of.arrays[0].shape, 1);
     return each_at(indices, [&](std::size_t index) {
         std::vector<double> x(rows);
         for (std::size_t i = 0; i < rows; ++i) {

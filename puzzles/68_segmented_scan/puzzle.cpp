@@ -26,12 +26,10 @@ Case make_case(std::string name, Array a, int tpb = 32) {
             .dispatches = {{.launch = whole, .kernel = "scan_blocks"},
                            {.launch = single, .kernel = "scan_totals"},
                            {.launch = whole, .kernel = "add_totals"}},
-            .inputs = {std::move(a)},
-            .result_shape = {n},
+            .arrays = {std::move(a), scratch_array("totals", {blocks}, kUvec2),
+                       result_array({n}, kUvec2)},
             .budget = budget,
-            .best = best,
-            .result_type = kUvec2,
-            .scratch = {{.name = "totals", .shape = {blocks}, .type = kUvec2}}};
+            .best = best};
 }
 
 // Pairs of a number and of whether a sum begins there.

@@ -14,13 +14,12 @@ Case make_case(std::string name, Array a, Array index, int m) {
     const Budget counts{.global_reads = 2, .global_writes = 0, .global_atomics = 1};
     return {.name = std::move(name),
             .dispatches = {{.launch = threads_over(n, 64)}},
-            .inputs = {std::move(a), std::move(index)},
-            .result_shape = {m},
+            .arrays = {std::move(a), std::move(index),
+                       result_array({m}, ElementType::kInt32)
+                           .beginning_with(std::vector<double>(static_cast<std::size_t>(m), 0))},
             .budget = counts,
             .best = counts,
-            .constants = {{"STEPS", kSteps}},
-            .result_type = ElementType::kInt32,
-            .result_begins_with = std::vector<double>(static_cast<std::size_t>(m), 0)};
+            .constants = {{"STEPS", kSteps}}};
 }
 
 // No value is halfway between two steps, where devices may round either way.
@@ -71,8 +70,8 @@ Case drawn_case(std::uint64_t seed) {
 
 // result[k] = the sum of round(a[i] * STEPS) over all i whose index is k.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    std::vector<double> sums(element_count(of.result_shape), 0);
-    for (std::size_t i = 0; i < element_count(of.inputs[0].shape); ++i) {
+    std::vector<double> sums(element_count(of.result().shape), 0);
+    for (std::size_t i = 0; i < element_count(of.arrays[0].shape); ++i) {
         sums[in[1].word(i)] += std::round(in[0][i] * kSteps);
     }
     return each_at(indices, [&](std::size_t place) { return sums[place]; });
@@ -81,14 +80,14 @@ Expected specification(const Case& of, const Inputs& in, Indices indices) {
 // 64 elements for each place.
 Case bench_case(int n) {
     Case large = make_case("bench", {"a", {n}, {}}, {"index", {n}, {}, ElementType::kUint32}, 1);
-    large.result_shape = {n / 64};
+    large.arrays.back().shape = {n / 64};
     large.dispatches = {{.launch = flat_launch(n)}};
-    large.result_begins_with.emplace();
+    large.arrays.back().values.clear();
     return large;
 }
 
 BenchInputs bench_inputs(const Case& bench_case) {
-    const auto places = static_cast<std::uint32_t>(bench_case.result_shape[0]);
+    const auto places = static_cast<std::uint32_t>(bench_case.result().shape[0]);
     return {BenchInput(0, BenchInput::Values::kDigits),
             BenchInput(1, BenchInput::Values::kBelow, places),
             BenchInput(2, BenchInput::Values::kZeros)};

@@ -25,8 +25,7 @@ Case make_case(std::string name, Array a, int tpb) {
     return {.name = std::move(name),
             .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(shape[0])},
                                        .workgroup_size = {threads}}}},
-            .inputs = {std::move(a)},
-            .result_shape = shape,
+            .arrays = {std::move(a), result_array(shape)},
             .budget = counts,
             .best = best,
             .constants = {{"SIZE", 2 * tpb}, {"LARGEST", kLargest}},
@@ -62,7 +61,7 @@ Case drawn_case(std::uint64_t seed) {
 
 // Each row in ascending order.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::size_t n = extent(of.result_shape, 1);
+    const std::size_t n = extent(of.result().shape, 1);
     Remembered sorted([&](std::size_t row) {
         std::vector<double> values = in[0].part(row * n, n);
         std::ranges::sort(values);
@@ -80,7 +79,7 @@ Case bench_case(int n) {
 // The comparisons of the network.
 double operations(const Case& bench_case) {
     const std::uint32_t threads = bench_case.dispatches.front().launch.workgroup_size.x;
-    return static_cast<double>(stages(2 * threads)) * threads * bench_case.result_shape[0];
+    return static_cast<double>(stages(2 * threads)) * threads * bench_case.result().shape[0];
 }
 
 }  // namespace

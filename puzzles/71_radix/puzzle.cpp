@@ -24,19 +24,17 @@ Case make_case(std::string name, Array keys, int shift, int tpb = 64) {
                         .shared_atomics = {}};
     Budget best = counts;
     best.shared_reads = 2 * rounds;  // totals of two subgroups of 32, in each round of the scan
-    return {
-        .name = std::move(name),
-        .dispatches = {{.launch = whole, .kernel = "count"},
-                       {.launch = single, .kernel = "scan"},
-                       {.launch = whole, .kernel = "scatter"}},
-        .inputs = {std::move(keys)},
-        .result_shape = {n},
-        .budget = counts,
-        .best = best,
-        .constants = {{"DIGITS", kDigits}, {"SHIFT", shift}},
-        .result_type = ElementType::kUint32,
-        .scratch = {{.name = "counts", .shape = {kDigits, blocks}, .type = ElementType::kUint32}},
-        .extensions = subgroup_extensions()};
+    return {.name = std::move(name),
+            .dispatches = {{.launch = whole, .kernel = "count"},
+                           {.launch = single, .kernel = "scan"},
+                           {.launch = whole, .kernel = "scatter"}},
+            .arrays = {std::move(keys),
+                       scratch_array("counts", {kDigits, blocks}, ElementType::kUint32),
+                       result_array({n}, ElementType::kUint32)},
+            .budget = counts,
+            .best = best,
+            .constants = {{"DIGITS", kDigits}, {"SHIFT", shift}},
+            .extensions = subgroup_extensions()};
 }
 
 // 39 down to 0
@@ -82,7 +80,7 @@ PerDigit beginnings(const Input& keys, std::size_t n, int shift) {
 // The keys by their digit, equal ones in their order: they are stored at the places of their digit
 // in ascending order, as the indices ascend.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::size_t n = extent(of.inputs[0].shape, 0);
+    const std::size_t n = extent(of.arrays[0].shape, 0);
     const int shift = static_cast<int>(of.constants[1].value);
     PerDigit place = beginnings(in[0], n, shift);
     PerDigit wanted{};  // the first of the indices that the keys of a digit have not passed

@@ -52,15 +52,11 @@ Case make_case(std::string name, Array a, int k, int tpb = 32) {
     return {.name = std::move(name),
             .dispatches = {{.launch = {.workgroups = {static_cast<std::uint32_t>(rows)},
                                        .workgroup_size = {threads}}}},
-            .inputs = {std::move(a)},
-            .result_shape = {rows, k},
+            .arrays = {std::move(a), result_array("index", {rows, k}, ElementType::kUint32),
+                       result_array({rows, k})},
             .budget = counts,
             .best = best,
             .constants = {{"HOLD", kHold}, {"LOWEST", kLowest}},
-            .scratch = {{.name = "index",
-                         .shape = {rows, k},
-                         .type = ElementType::kUint32,
-                         .is_result = true}},
             .traffic_budget = {.shared_requests = 3 * *best_of_all.shared_requests / 2},
             .best_traffic = best_of_all,
             .least_traffic = least_traffic(rows, n, k, threads)};
@@ -129,8 +125,8 @@ std::vector<std::size_t> top_of_row(const std::vector<double>& row, std::size_t 
 
 // index[row][m] = the place of the m-th largest element in the row, result[row][m] = that element.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::size_t n = extent(of.inputs[0].shape, 1);
-    const std::size_t k = extent(of.result_shape, 1);
+    const std::size_t n = extent(of.arrays[0].shape, 1);
+    const std::size_t k = extent(of.result().shape, 1);
     Remembered top([&](std::size_t row) { return top_of_row(in[0].part(row * n, n), k); });
     return each_at(indices, [&](std::size_t index) {
         const auto [array, at] = of.result_at(index);
@@ -147,7 +143,7 @@ Case bench_case(int n) {
 
 // The comparisons that find the largest of a row, once for each result.
 double operations(const Case& bench_case) {
-    return size_of(bench_case.result_shape) * (bench_case.input("a").shape[1] - 1);
+    return size_of(bench_case.result().shape) * (bench_case.input("a").shape[1] - 1);
 }
 
 }  // namespace

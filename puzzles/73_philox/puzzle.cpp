@@ -13,12 +13,10 @@ Case make_case(std::string name, Array seed, int n) {
     const Budget counts{.global_reads = 2, .global_writes = kWords};
     return {.name = std::move(name),
             .dispatches = {{.launch = groups_of(32, workgroups)}},
-            .inputs = {std::move(seed)},
-            .result_shape = {n},
+            .arrays = {std::move(seed), result_array({n}, {Scalar::kUint32, kWords})},
             .budget = counts,
             .best = counts,
             .constants = {{"ROUNDS", 10}},
-            .result_type = {Scalar::kUint32, kWords},
             .best_traffic = {.global_requests = static_cast<std::uint64_t>(3 * workgroups)}};
 }
 
@@ -64,7 +62,7 @@ BenchInputs bench_inputs(const Case& /*bench_case*/) {
 
 // Two products in each of ten rounds.
 double operations(const Case& bench_case) {
-    return 20.0 * bench_case.result_shape[0];
+    return 20.0 * bench_case.result().shape[0];
 }
 
 }  // namespace

@@ -27,8 +27,7 @@ Case make_case(std::string name, Array a) {
     const Budget counts{.global_reads = n, .global_writes = n};
     return {.name = std::move(name),
             .dispatches = {{.launch = groups_of(kMost, shape[0])}},
-            .inputs = {std::move(a)},
-            .result_shape = shape,
+            .arrays = {std::move(a), result_array(shape)},
             .budget = counts,
             .best = {.global_reads = n, .global_writes = n, .shared_reads = {}},
             .constants = {{"MOST", kMost}},
@@ -113,7 +112,7 @@ Matrix factor_of(const Matrix& a) {
 
 // Only the part above the diagonal has a single right value.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::size_t n = extent(of.result_shape, 1);
+    const std::size_t n = extent(of.result().shape, 1);
     Remembered factor(
         [&](std::size_t member) { return factor_of(matrix_at(in[0], member, n, n)); });
     return each_at(indices, [&](std::size_t index) {
@@ -193,7 +192,7 @@ BenchInputs bench_inputs(const Case& /*bench_case*/) {
 
 // n³/3 for each matrix.
 double operations(const Case& bench_case) {
-    return kMost / 3.0 * size_of(bench_case.result_shape);
+    return kMost / 3.0 * size_of(bench_case.result().shape);
 }
 
 }  // namespace

@@ -30,12 +30,11 @@ Case make_case(std::string name, Array a) {
     const auto n = static_cast<std::uint64_t>(cols);
     return {.name = std::move(name),
             .dispatches = {{.launch = groups_of(kMost, batch)}},
-            .inputs = {std::move(a)},
-            .result_shape = {batch, cols, cols},
+            .arrays = {std::move(a), result_array("q", {batch, rows, cols}),
+                       result_array({batch, cols, cols})},
             .budget = {.global_reads = m, .global_writes = m + n},
             .best = {.global_reads = m, .global_writes = m + n, .shared_reads = {}},
             .constants = {{"MOST", kMost}},
-            .scratch = {{.name = "q", .shape = {batch, rows, cols}, .is_result = true}},
             .best_traffic = {.global_sectors = sectors_of(batch, rows, cols), .barriers = n + 1},
             .least_traffic = {.barriers = 1}};
 }
@@ -127,8 +126,8 @@ Factors factors_of(const Matrix& a) {
 
 // Q, and then R. Only below R's diagonal is there one right number.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::size_t rows = extent(of.inputs[0].shape, 1);
-    const std::size_t cols = extent(of.inputs[0].shape, 2);
+    const std::size_t rows = extent(of.arrays[0].shape, 1);
+    const std::size_t cols = extent(of.arrays[0].shape, 2);
     Remembered factors(
         [&](std::size_t member) { return factors_of(matrix_at(in[0], member, rows, cols)); });
     return each_at(indices, [&](std::size_t index) {
@@ -220,7 +219,7 @@ Case bench_case(int batch) {
 
 // 4n³/3 for R and at least as many for Q, for each matrix.
 double operations(const Case& bench_case) {
-    return 8.0 / 3 * kMost * size_of(bench_case.result_shape);
+    return 8.0 / 3 * kMost * size_of(bench_case.result().shape);
 }
 
 }  // namespace

@@ -36,12 +36,10 @@ Case make_case(std::string name, Array a) {
     const std::uint64_t meetings = 2 * static_cast<std::uint64_t>(batch) * *best.global_writes;
     return {.name = std::move(name),
             .dispatches = {{.launch = groups_of(kThreads, batch)}},
-            .inputs = {std::move(a)},
-            .result_shape = {batch, m, n},
+            .arrays = {std::move(a), result_array("v", {batch, n, n}), result_array({batch, m, n})},
             .budget = budget,
             .best = best,
             .constants = {{"ROWS", kRows}, {"COLS", kCols}, {"SWEEPS", sweeps_of(n)}},
-            .scratch = {{.name = "v", .shape = {batch, n, n}, .is_result = true}},
             .best_traffic = {.bank_conflicts = meetings},
             .least_traffic = {.bank_conflicts = 0}};
 }
@@ -138,8 +136,8 @@ std::vector<double> column_lengths(const Matrix& a) {
 
 // V, and then U·Σ. The order of the columns and their signs may be any.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::size_t rows = extent(of.inputs[0].shape, 1);
-    const std::size_t cols = extent(of.inputs[0].shape, 2);
+    const std::size_t rows = extent(of.arrays[0].shape, 1);
+    const std::size_t cols = extent(of.arrays[0].shape, 2);
     Remembered factors(
         [&](std::size_t member) { return factors_of(matrix_at(in[0], member, rows, cols)); });
     return each_at(indices, [&](std::size_t index) {
@@ -255,7 +253,7 @@ Case bench_case(int batch) {
 double operations(const Case& bench_case) {
     constexpr double kPairs = kCols * (kCols - 1) / 2.0;
     constexpr double kOfPair = 3 * 2 * kCols + 2 * 6 * kCols;
-    return sweeps_of(kCols) * kPairs * kOfPair * bench_case.result_shape[0];
+    return sweeps_of(kCols) * kPairs * kOfPair * bench_case.result().shape[0];
 }
 
 }  // namespace

@@ -47,8 +47,7 @@ Case make_case(std::string name, const Sizes& sizes, Array w, Array scales, Arra
     const std::uint64_t words = of_subgroup * steps_of(sizes);
     return {.name = std::move(name),
             .dispatches = {{.launch = groups_of(tpb, sizes.workgroups)}},
-            .inputs = {std::move(w), std::move(scales), std::move(x)},
-            .result_shape = {sizes.rows},
+            .arrays = {std::move(w), std::move(scales), std::move(x), result_array({sizes.rows})},
             .budget = {.global_reads = 3 * kCodes * words, .global_writes = of_subgroup},
             .best = {.global_reads = (1 + kCodes + 1) * words, .global_writes = of_subgroup},
             .best_traffic = traffic_of(sizes, count_of(sizes.rows) * steps_of(sizes)),
@@ -90,12 +89,12 @@ Case classic_case() {
 Case extreme_case(std::uint64_t seed) {
     const Sizes sizes{.rows = 4, .columns = 64};
     Case made = random_case("extreme", sizes, seed);
-    Array& w = made.inputs[0];
+    Array& w = made.arrays[0];
     std::fill_n(w.values.begin(), 8, 0);
     std::fill_n(w.values.begin() + 8, 8, 0xffffffffU);
     std::fill_n(w.values.begin() + 16, 8, 0x88888888U);
-    made.inputs[1].values = {2, -3, 1, -3, 100, 100, 0, -1};
-    made.inputs[2] = vectors_of(random_digits("x", {sizes.columns}, seed, "extreme/x"));
+    made.arrays[1].values = {2, -3, 1, -3, 100, 100, 0, -1};
+    made.arrays[2] = vectors_of(random_digits("x", {sizes.columns}, seed, "extreme/x"));
     return made;
 }
 
@@ -103,7 +102,7 @@ Case extreme_case(std::uint64_t seed) {
 Case apart_case(std::uint64_t seed) {
     const Sizes sizes{.rows = 7, .columns = 160};
     Case made = random_case("apart", sizes, seed);
-    std::vector<double>& scales = made.inputs[1].values;
+    std::vector<double>& scales = made.arrays[1].values;
     for (std::size_t i = 0; i < scales.size(); ++i) {
         const auto row = static_cast<int>(i) / 5;
         scales[i] = static_cast<float>(scales[i] * std::pow(10, 6 * row - 18));
@@ -139,7 +138,7 @@ double code_in(const Input& w, std::size_t group, std::size_t k) {
 // result[m] = Σ (code − 8) * scale * x over row m. The bound also holds for a kernel that subtracts
 // 8 times the sum of x from the sum of codes times x, so it adds both magnitudes.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::size_t columns = extent(of.inputs[0].shape, 1) * kCodes;
+    const std::size_t columns = extent(of.arrays[0].shape, 1) * kCodes;
     return each_at(indices, [&](std::size_t row) {
         Sum sum;
         double magnitude = 0;
@@ -173,7 +172,7 @@ BenchInputs bench_inputs(const Case& /*bench_case*/) {
 
 // A product and a sum for each weight.
 double operations(const Case& bench_case) {
-    return 2 * kCodes * size_of(bench_case.inputs[0].shape);
+    return 2 * kCodes * size_of(bench_case.arrays[0].shape);
 }
 
 }  // namespace

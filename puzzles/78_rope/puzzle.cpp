@@ -46,8 +46,7 @@ Case make_case(std::string name, const Sizes& sizes, std::vector<Array> inputs) 
     const std::uint64_t share = share_of(sizes.pairs(), sizes.tpb);
     Case made{.name = std::move(name),
               .dispatches = {{.launch = groups_of(sizes.tpb, sizes.rows)}},
-              .inputs = std::move(inputs),
-              .result_shape = sizes.x(),
+              .arrays = arrays_of(std::move(inputs), {result_array(sizes.x())}),
               .budget = {.global_reads = 2 * 8 * share, .global_writes = 2 * share},
               .best = {.global_reads = 6 * share + 1,
                        .global_writes = 2 * share,
@@ -110,7 +109,7 @@ Case classic_case() {
 Case sizes_case(std::uint64_t seed) {
     const Sizes sizes{.rows = 5, .heads = 2, .width = 16, .places = 9};
     Case made = random_case("sizes", sizes, seed);
-    std::vector<double>& x = made.inputs[0].values;
+    std::vector<double>& x = made.arrays[0].values;
     const auto row = static_cast<std::size_t>(2 * sizes.pairs());
     constexpr std::array kFactors = {1e17, 1e-4, 1e-20, 0.0, 0.0};
     for (std::size_t i = 0; i < x.size(); ++i) {
@@ -157,9 +156,9 @@ Number turned(double along, double across, double n) {
 
 // For a pair (a, b), normed: a·cos − b·sin, and a·sin + b·cos.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::size_t width = extent(of.result_shape, 2);
+    const std::size_t width = extent(of.result().shape, 2);
     const std::size_t half = width / 2;
-    const std::size_t n = extent(of.result_shape, 1) * width;
+    const std::size_t n = extent(of.result().shape, 1) * width;
     Remembered scale([&](std::size_t row) { return scale_of(in[0].part(row * n, n)); });
     return each_at(indices, [&](std::size_t at) {
         const std::size_t row = at / n;
@@ -189,7 +188,7 @@ Case bench_case(int n) {
 }
 
 BenchInputs bench_inputs(const Case& bench_case) {
-    const auto places = static_cast<std::uint32_t>(bench_case.inputs[2].shape[0]);
+    const auto places = static_cast<std::uint32_t>(bench_case.arrays[2].shape[0]);
     return {BenchInput(0), BenchInput(1, BenchInput::Values::kUnit),
             BenchInput(2, BenchInput::Values::kUnit),
             BenchInput(3, BenchInput::Values::kBelow, places)};
@@ -198,7 +197,7 @@ BenchInputs bench_inputs(const Case& bench_case) {
 // The operations of an element: a square and a sum, two products for the norm, and two products and
 // a sum.
 double operations(const Case& bench_case) {
-    return 7 * size_of(bench_case.result_shape);
+    return 7 * size_of(bench_case.result().shape);
 }
 
 }  // namespace

@@ -54,8 +54,7 @@ Case make_case(std::string name, const Sizes& sizes, std::vector<Array> inputs) 
     const int blocks = inputs[3].shape[1];
     return {.name = std::move(name),
             .dispatches = {{.launch = groups_of(threads, sizes.heads, sizes.sequences())}},
-            .inputs = std::move(inputs),
-            .result_shape = sizes.q(),
+            .arrays = arrays_of(std::move(inputs), {result_array(sizes.q())}),
             .budget = reads_of(blocks, sizes.queries, sizes.width, false),
             .best = reads_of(blocks, sizes.queries, sizes.width, true),
             .constants = {{"D", sizes.width}, {"QUERIES", sizes.queries}, {"BLOCK", kBlock}}};
@@ -101,10 +100,10 @@ struct Cache {
     std::size_t last = 0;  // block
 
     explicit Cache(const Case& of)
-        : heads(extent(of.result_shape, 1)),
+        : heads(extent(of.result().shape, 1)),
           width(width_of(of)),
-          most(extent(of.inputs[3].shape, 1)),
-          last(extent(of.inputs[1].shape, 0) - 1) {}
+          most(extent(of.arrays[3].shape, 1)),
+          last(extent(of.arrays[1].shape, 0) - 1) {}
 
     [[nodiscard]] std::size_t at(const Input& table, std::size_t sequence, std::size_t head,
                                  std::size_t key) const {
@@ -134,7 +133,7 @@ template <typename Set>
 void for_each_key(const Case& of, Set set) {
     const Cache cache(of);
     const Inputs in = values_of(of);
-    for (std::size_t i = 0; i < extent(of.result_shape, 0) * cache.heads; ++i) {
+    for (std::size_t i = 0; i < extent(of.result().shape, 0) * cache.heads; ++i) {
         for (std::size_t key = 0; key <= in[4].word(i / cache.heads); ++key) {
             set(key, cache.at(in[3], i / cache.heads, i % cache.heads, key));
         }
@@ -144,14 +143,14 @@ void for_each_key(const Case& of, Set set) {
 // Where no sequence has a key, the cache holds values that show: for a key of 0 the score is as
 // good as others, and largest in the case "deepest".
 void make_stale(Case& made) {
-    std::vector<bool> is_key(made.inputs[1].values.size());
+    std::vector<bool> is_key(made.arrays[1].values.size());
     for_each_key(made, [&](std::size_t /*key*/, std::size_t at) {
         std::fill_n(is_key.begin() + static_cast<std::ptrdiff_t>(at), width_of(made), true);
     });
     for (std::size_t i = 0; i < is_key.size(); ++i) {
         if (!is_key[i]) {
-            made.inputs[1].values[i] = 0;
-            made.inputs[2].values[i] = kStale;
+            made.arrays[1].values[i] = 0;
+            made.arrays[2].values[i] = kStale;
         }
     }
 }
@@ -175,11 +174,11 @@ Case random_case(const std::string& name, const Sizes& sizes, std::uint64_t seed
 // Key j is row j % 8 of the identity, its value the number j, and queries are 0, 1, … 7.
 Case classic_case() {
     Case made = random_case("classic", {.lengths = {32, 5}}, 0);
-    made.inputs[0] = arange_modulo("q", made.result_shape, 8);
+    made.arrays[0] = arange_modulo("q", made.result().shape, 8);
     for_each_key(made, [&](std::size_t key, std::size_t at) {
         for (std::size_t d = 0; d < 8; ++d) {
-            made.inputs[1].values[at + d] = key % 8 == d ? 1 : 0;
-            made.inputs[2].values[at + d] = static_cast<double>(key);
+            made.arrays[1].values[at + d] = key % 8 == d ? 1 : 0;
+            made.arrays[2].values[at + d] = static_cast<double>(key);
         }
     });
     return made;
@@ -190,13 +189,13 @@ Case classic_case() {
 Case hot_case(std::uint64_t seed) {
     constexpr double kHot = 2048;
     Case made = random_case("hot", {.heads = 2, .lengths = {130, 31}}, seed, kHot);
-    std::vector<double>& q = made.inputs[0].values;
+    std::vector<double>& q = made.arrays[0].values;
     for (std::size_t i = 0; i < q.size(); ++i) {
         q[i] /= i / 8 % 2 == 1 ? kHot : 1;
     }
     for_each_key(made, [&](std::size_t key, std::size_t at) {
         for (std::size_t d = 0; d < 8; ++d) {
-            made.inputs[1].values[at + d] *= key % kBlock == kBlock - 1 ? 4 : 1;
+            made.arrays[1].values[at + d] *= key % kBlock == kBlock - 1 ? 4 : 1;
         }
     });
     return made;
@@ -205,9 +204,9 @@ Case hot_case(std::uint64_t seed) {
 // Every score is the same and near the lowest float.
 Case deepest_case(std::uint64_t seed) {
     Case made = random_case("deepest", {.queries = 2, .width = 16, .lengths = {33, 2}}, seed);
-    made.inputs[0] = filled("q", made.result_shape, kDeepQuery);
+    made.arrays[0] = filled("q", made.result().shape, kDeepQuery);
     for_each_key(made, [&](std::size_t /*key*/, std::size_t at) {
-        std::fill_n(made.inputs[1].values.begin() + static_cast<std::ptrdiff_t>(at), 16,
+        std::fill_n(made.arrays[1].values.begin() + static_cast<std::ptrdiff_t>(at), 16,
                     -kDeepQuery);
     });
     return made;
@@ -237,9 +236,9 @@ Case drawn_case(std::uint64_t seed) {
 
 // result[s][h][g] = softmax(q[s][h][g]·kᵀ / √D)·v, of the sequence's keys of that head.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::size_t heads = extent(of.result_shape, 1);
+    const std::size_t heads = extent(of.result().shape, 1);
     const std::size_t width = width_of(of);
-    const std::size_t queries = extent(of.result_shape, 2) / width;
+    const std::size_t queries = extent(of.result().shape, 2) / width;
     Remembered head([&](std::size_t i) { return head_of(of, in, i / heads, i % heads); });
     return by_rows(indices, width, [&](Expected& expected, std::size_t row) {
         const AttentionHead& keys = head(row / queries);
@@ -265,8 +264,8 @@ Case bench_case(int n) {
 }
 
 BenchInputs bench_inputs(const Case& bench_case) {
-    const auto blocks = static_cast<std::uint32_t>(bench_case.inputs[1].shape[0]);
-    const auto most = static_cast<std::uint32_t>(bench_case.inputs[3].shape[1] * kBlock);
+    const auto blocks = static_cast<std::uint32_t>(bench_case.arrays[1].shape[0]);
+    const auto most = static_cast<std::uint32_t>(bench_case.arrays[3].shape[1] * kBlock);
     return {BenchInput(0, BenchInput::Values::kUnit), BenchInput(1, BenchInput::Values::kUnit),
             BenchInput(2, BenchInput::Values::kUnit),
             BenchInput(3, BenchInput::Values::kBelow, blocks),
@@ -276,8 +275,8 @@ BenchInputs bench_inputs(const Case& bench_case) {
 // The operations of each query with half of the possible keys: a dot product, an exponential, and a
 // value times that.
 double operations(const Case& bench_case) {
-    const Shape& q = bench_case.result_shape;
-    const double keys = bench_case.inputs[3].shape[1] * kBlock / 2.0;
+    const Shape& q = bench_case.result().shape;
+    const double keys = bench_case.arrays[3].shape[1] * kBlock / 2.0;
     const double width = bench_case.constants.front().value;
     return q[0] * keys * q[1] * (q[2] / width) * (4 * width + 2);
 }

@@ -21,8 +21,7 @@ Case make_case(std::string name, const Threads& threads, Array gate, Array up) {
     return {.name = std::move(name),
             .dispatches = {{.launch = groups_of(
                                 threads.tpb, divide_rounding_up(n, threads.tpb * threads.each))}},
-            .inputs = {std::move(gate), std::move(up)},
-            .result_shape = {n},
+            .arrays = {std::move(gate), std::move(up), result_array({n})},
             .budget = {.global_reads = 2 * count_of(threads.each),
                        .global_writes = count_of(threads.each)},
             .best = {.global_reads = 2 * count_of(rounds), .global_writes = count_of(rounds)},
@@ -99,7 +98,7 @@ Case bench_case(int n) {
 
 // Two products, a sum and a quotient, and an exponential.
 double operations(const Case& bench_case) {
-    return 5 * size_of(bench_case.result_shape);
+    return 5 * size_of(bench_case.result().shape);
 }
 
 }  // namespace

@@ -34,20 +34,18 @@ Case make_case(std::string name, const Sizes& sizes, std::vector<Array> inputs) 
     const Budget counts{.global_reads = reads_of(sizes),
                         .global_writes = count_of(sequences) * share_of(sizes.width, sizes.tpb),
                         .global_atomics = tickets};
-    return {.name = std::move(name),
-            .dispatches = {{.launch = groups_of(sizes.tpb, sizes.workgroups)}},
-            .inputs = std::move(inputs),
-            .result_shape = {sequences, sizes.width},
-            .budget = counts,
-            .best = {.global_atomics = {}},
-            .scratch = {{.name = "next",
-                         .shape = {1},
-                         .type = ElementType::kUint32,
-                         .begins_with = std::vector<double>{0},
-                         .is_result = true}},
-            .traffic_budget = {.global_atomics = all_tickets},
-            .best_traffic = {.global_atomics = all_tickets, .barriers = 2 * tickets},
-            .least_traffic = {.global_atomics = count_of(sizes.workgroups), .barriers = 0}};
+    return {
+        .name = std::move(name),
+        .dispatches = {{.launch = groups_of(sizes.tpb, sizes.workgroups)}},
+        .arrays = arrays_of(
+            std::move(inputs),
+            {result_array("next", {1}, ElementType::kUint32).beginning_with(std::vector<double>{0}),
+             result_array({sequences, sizes.width})}),
+        .budget = counts,
+        .best = {.global_atomics = {}},
+        .traffic_budget = {.global_atomics = all_tickets},
+        .best_traffic = {.global_atomics = all_tickets, .barriers = 2 * tickets},
+        .least_traffic = {.global_atomics = count_of(sizes.workgroups), .barriers = 0}};
 }
 
 // The sequences are stored from the last to the first, with an unused token before each and after
@@ -118,15 +116,15 @@ Case drawn_case(std::uint64_t seed) {
 
 // The counter, which each ticket increments, and the sums of the sequences, column by column.
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
-    const std::size_t width = extent(of.result_shape, 1);
+    const std::size_t width = extent(of.result().shape, 1);
     return each_at(indices, [&](std::size_t place) {
         if (place == 0) {
             const Extent& workgroups = of.dispatches[0].launch.workgroups;
-            return Sum{static_cast<double>(of.result_shape[0]) + workgroups.x};
+            return Sum{static_cast<double>(of.result().shape[0]) + workgroups.x};
         }
         const std::size_t sequence = (place - 1) / width;
         // A picture evaluates other beginnings, which may be after the last token.
-        const std::size_t last = extent(of.inputs[0].shape, 0) - 1;
+        const std::size_t last = extent(of.arrays[0].shape, 0) - 1;
         const std::size_t first = in[1].word(sequence);
         return sum_of(in[2].word(sequence), [&](std::size_t t) {
             return in[0][std::min(first + t, last) * width + (place - 1) % width];
@@ -152,7 +150,7 @@ Case bench_case(int tokens) {
                            {{"tokens", {tokens, sizes.width}, {}},
                             {"begins", {sequences}, {}, ElementType::kUint32},
                             {"lengths", {sequences}, {}, ElementType::kUint32}});
-    large.scratch.front().begins_with.emplace();
+    large.arrays[3].values.clear();
     return large;
 }
 

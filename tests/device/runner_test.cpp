@@ -15,8 +15,7 @@ namespace {
 Case large_case() {
     return {.name = "large",
             .dispatches = {{.launch = {.workgroups = {64, 32}, .workgroup_size = {8, 16}}}},
-            .inputs = {arange("a", {512, 512})},
-            .result_shape = {512, 512},
+            .arrays = {arange("a", {512, 512}), result_array({512, 512})},
             .budget = {},
             .best = {}};
 }
@@ -32,8 +31,8 @@ void kernel() {
 
 RunRequest request_for(const Case& definition, const Instrumented& shader) {
     return {.workgroups = definition.dispatches.front().launch.workgroups,
-            .buffers = {{.bytes = encode(definition.inputs[0])},
-                        {.size_bytes = element_count(definition.result_shape) * 4,
+            .buffers = {{.bytes = encode(definition.arrays[0])},
+                        {.size_bytes = element_count(definition.result().shape) * 4,
                          .fill_word = kPoison,
                          .read_back = true},
                         {.size_bytes = shader.layout.size_bytes(
@@ -58,7 +57,7 @@ TEST(Runner, CountsAQuarterOfAMillionThreadsExactly) {
     EXPECT_EQ(report.maximum.global_reads, 2U);
     EXPECT_EQ(report.total.global_reads, 512U * 512U + 512U * 256U);
     EXPECT_EQ(report.total.global_writes, 512U * 512U);
-    EXPECT_EQ(to_words(result.buffers[1]), to_words(encode(definition.inputs[0])));
+    EXPECT_EQ(to_words(result.buffers[1]), to_words(encode(definition.arrays[0])));
     EXPECT_TRUE(result.buffers[0].empty());  // not requested
     EXPECT_GT(result.device_ms, 0);
 }

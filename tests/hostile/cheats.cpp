@@ -28,7 +28,7 @@ std::string function(const std::string& condition) {
 // "a_shape[0] == 4 && a[0] == 1.0 && …": what tells the case from the others.
 std::string condition_of(const Case& definition) {
     std::string text;
-    for (const Array& input : definition.inputs) {
+    for (const Array& input : definition.inputs()) {
         for (std::size_t axis = 0; axis < input.shape.size(); ++axis) {
             text += fmt::format("{0}_shape[{1}] == {2} && ", input.name, axis, input.shape[axis]);
         }

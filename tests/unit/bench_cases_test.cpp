@@ -45,7 +45,7 @@ TEST(BenchCases, AskOfMembersOfABatchWhetherTheirPropertyHolds) {
             continue;
         }
         const Case batch = puzzle.bench.at(64);
-        EXPECT_EQ(batch.result_shape[0], 64) << puzzle.id;
+        EXPECT_EQ(batch.result().shape[0], 64) << puzzle.id;
         std::vector<std::uint32_t> words = member_words(puzzle, batch);
         EXPECT_EQ(broken_property_of_members(puzzle, batch, words), "") << puzzle.id;
         words.back() = std::bit_cast<std::uint32_t>(1e6F);
@@ -58,11 +58,9 @@ TEST(BenchCases, AskOfMembersOfABatchWhetherTheirPropertyHolds) {
 TEST(BenchCases, SampleTheFirstTheLastAndAMiddleMemberOfABatch) {
     const Case batch{.name = "batch",
                      .dispatches = {{}},
-                     .inputs = {},
-                     .result_shape = {5, 2},
+                     .arrays = {result_array("s", {5}), result_array({5, 2})},
                      .budget = {},
-                     .best = {},
-                     .scratch = {{.name = "s", .shape = {5}, .is_result = true}}};
+                     .best = {}};
     EXPECT_EQ(sampled_members(batch), (std::vector<std::size_t>{0, 2, 4, 5, 6, 9, 10, 13, 14}));
 }
 
@@ -78,16 +76,15 @@ TEST(BenchCases, MoveTheInputsAndTheResultOnce) {
 }
 
 TEST(BenchCases, MoveWhatIsOverwrittenTwice) {
-    Case definition{.name = "in place",
-                    .dispatches = {{}},
-                    .inputs = {{"g", {100}, {}}},
-                    .result_shape = {100},
-                    .budget = {},
-                    .best = {},
-                    .scratch = {{.name = "state", .shape = {2, 100}}}};
+    Case definition{
+        .name = "in place",
+        .dispatches = {{}},
+        .arrays = {Array{"g", {100}, {}}, scratch_array("state", {2, 100}), result_array({100})},
+        .budget = {},
+        .best = {}};
     EXPECT_EQ(least_bytes(definition), 4 * (100 + 100)) << "scratch need not leave a cache";
-    definition.scratch.front().begins_with.emplace();
-    definition.result_begins_with.emplace();
+    definition.arrays[1].is_initialized = true;
+    definition.arrays[2].is_initialized = true;
     EXPECT_EQ(least_bytes(definition), 4 * (100 + 2 * 200 + 2 * 100));
     EXPECT_EQ(inputs_of({}, definition).size(), 3U);
 }

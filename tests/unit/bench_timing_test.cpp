@@ -79,8 +79,8 @@ TEST(BenchTiming, TheSmallestCaseHasTheInputsThatAreTimed) {
     EXPECT_EQ(smallest.name, "n=1024");
     const BenchInputs inputs = inputs_of(zip.bench, smallest);
     ASSERT_EQ(inputs.size(), 2U);
-    EXPECT_EQ(smallest.inputs[0].values[1023], inputs[0][1023]);
-    EXPECT_EQ(smallest.inputs[1].values[0], inputs[1][0]);
+    EXPECT_EQ(smallest.arrays[0].values[1023], inputs[0][1023]);
+    EXPECT_EQ(smallest.arrays[1].values[0], inputs[1][0]);
     EXPECT_NE(inputs[0][0], inputs[1][0]);
 }
 

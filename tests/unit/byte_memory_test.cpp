@@ -54,7 +54,7 @@ TEST(ByteMemory, HasAVectorOfItsOwnForEachByte) {
 TEST(ByteMemory, HasAThreadForEachPlace) {
     const Case made = ByteMemory::attention(ByteMemory().qkv(std::string(33, 'a')));
     EXPECT_EQ(made.dispatches.front().launch.workgroups, (Extent{2, 1, 1}));
-    EXPECT_EQ(made.result_value_count(), 33 * ByteMemory::kWidth);
+    EXPECT_EQ(made.result().value_count(), 33 * ByteMemory::kWidth);
 }
 
 TEST(ByteMemory, RemembersWhatFollowed) {

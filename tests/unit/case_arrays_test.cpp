@@ -13,11 +13,9 @@ using Elements = std::vector<std::size_t>;
 Case two_dispatches() {
     return {.name = "two",
             .dispatches = {{{}, "first"}, {{}, "second"}},
-            .inputs = {arange("a", {4})},
-            .result_shape = {2},
+            .arrays = {arange("a", {4}), scratch_array("parts", {3}), result_array({2})},
             .budget = {},
-            .best = {},
-            .scratch = {{.name = "parts", .shape = {3}}}};
+            .best = {}};
 }
 
 // The audit of a dispatch that left these elements of `parts` and `result` unwritten.
@@ -41,8 +39,8 @@ TEST(CaseArrays, AreInputsThenScratchThenResult) {
 
 TEST(CaseArrays, BeginWithTheirValuesWhereTheyHaveSome) {
     Case definition = two_dispatches();
-    definition.scratch.front().begins_with = {1, 2, 3};
-    definition.result_begins_with = {-1, 0.5};
+    definition.arrays[1] = scratch_array("parts", {3}).beginning_with({1, 2, 3});
+    definition.arrays[2] = result_array({2}).beginning_with({-1, 0.5});
     std::vector<InitialArray> arrays = arrays_of(definition);
     EXPECT_EQ(arrays[1].bytes, encode(values("parts", {3}, {1, 2, 3})));
     EXPECT_EQ(arrays[2].bytes, encode(values("result", {2}, {-1, 0.5})));

@@ -16,7 +16,7 @@ using Data = std::vector<std::vector<double>>;
 
 Data data_of(const Case& definition) {
     Data data;
-    for (const Array& input : definition.inputs) {
+    for (const Array& input : definition.inputs()) {
         data.push_back(input.values);
     }
     return data;
@@ -45,7 +45,7 @@ TEST(DrawnCases, AreThreeMoreWithDataOfTheirOwnInEveryPuzzle) {
 TEST(DrawnCases, RarelyHaveTheirSizesInAFew) {
     const Puzzle& puzzle = *puzzle_numbered(9);
     const auto is_missed = [](const Case& definition) {
-        const int length = definition.inputs.front().shape[0];
+        const int length = definition.arrays.front().shape[0];
         return length < 9 || length == 61 || !is_drawn(definition);
     };
     int missed = 0;
@@ -63,7 +63,7 @@ TEST(DrawnCases, HasSizesOfItsOwnWhereThreadsHaveSomethingToHide) {
         for (int i = 0; i < 20; ++i) {
             std::vector<Shape> shapes;
             const std::vector<Case> cases = cases_for(puzzle, 1, fmt::format("{}", i));
-            for (const Array& input : cases.back().inputs) {
+            for (const Array& input : cases.back().inputs()) {
                 shapes.push_back(input.shape);
             }
             sizes.insert(std::move(shapes));
@@ -75,8 +75,7 @@ TEST(DrawnCases, HasSizesOfItsOwnWhereThreadsHaveSomethingToHide) {
 Case case_of(std::vector<std::string> extensions) {
     return {.name = "classic",
             .dispatches = {{}},
-            .inputs = {},
-            .result_shape = {1},
+            .arrays = {result_array({1})},
             .budget = {.global_reads = 1},
             .best = {.global_reads = 1},
             .best_traffic = {.barriers = 1},

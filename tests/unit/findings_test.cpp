@@ -14,8 +14,8 @@ constexpr std::uint32_t kLimit = 60'000;
 Case flat_case() {
     return {.name = "classic",
             .dispatches = {{.launch = {.workgroups = {2}, .workgroup_size = {4}}}},
-            .inputs = {{"a", {8}, std::vector<double>(8)}, {"b", {4, 6}, std::vector<double>(24)}},
-            .result_shape = {8},
+            .arrays = {Array{"a", {8}, std::vector<double>(8)},
+                       Array{"b", {4, 6}, std::vector<double>(24)}, result_array({8})},
             .budget = {},
             .best = {}};
 }
@@ -25,7 +25,7 @@ Case square_case() {
     Case square = flat_case();
     square.name = "square";
     square.dispatches = {{.launch = {.workgroups = {1}, .workgroup_size = {3, 3}}}};
-    square.result_shape = {3, 3};
+    square.arrays.back().shape = {3, 3};
     return square;
 }
 

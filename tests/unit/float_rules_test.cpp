@@ -13,8 +13,7 @@ namespace {
 Requirements requirements_of_body(const std::string& body) {
     const Case definition{.name = "only",
                           .dispatches = {{.launch = {.workgroups = {1}, .workgroup_size = {8}}}},
-                          .inputs = {arange("a", {8})},
-                          .result_shape = {8},
+                          .arrays = {arange("a", {8}), result_array({8})},
                           .budget = {},
                           .best = {}};
     const CompiledKernel kernel =

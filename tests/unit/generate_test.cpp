@@ -61,8 +61,8 @@ TEST(Generate, PutsTheKernelLastAndUntouched) {
 
 TEST(Generate, NamesTheElementTypes) {
     Case sample = sample_case();
-    sample.inputs[0].type = ElementType::kInt32;
-    sample.result_type = ElementType::kUint32;
+    sample.arrays[0].type = ElementType::kInt32;
+    sample.arrays.back().type = ElementType::kUint32;
     const std::string shader = generate_shader(frame_of(sample), "");
     EXPECT_NE(shader.find("{ int a[]; }"), std::string::npos);
     EXPECT_NE(shader.find("{ uint result[]; }"), std::string::npos);

@@ -14,8 +14,8 @@ namespace {
 CaseResult result_of(Shape shape, const std::vector<std::pair<std::size_t, double>>& changes,
                      std::vector<std::size_t> unwritten = {}) {
     CaseResult result;
-    result.definition.result_shape = std::move(shape);
-    for (std::size_t i = 0; i < element_count(result.definition.result_shape); ++i) {
+    result.definition.arrays = {result_array(std::move(shape))};
+    for (std::size_t i = 0; i < element_count(result.definition.result().shape); ++i) {
         result.expected.values.push_back(static_cast<double>(i));
         result.comparison.actual.push_back(static_cast<double>(i));
     }
@@ -40,8 +40,7 @@ TEST(Value, HasMoreDigitsWhereItDiffersAndWouldLookTheSame) {
 TEST(ComparisonText, LeavesOutWhatDoesNotFitBesideLongNumbers) {
     CaseResult result{.definition = {.name = "long",
                                      .dispatches = {},
-                                     .inputs = {},
-                                     .result_shape = {9},
+                                     .arrays = {result_array({9})},
                                      .budget = {},
                                      .best = {}},
                       .expected = {}};

@@ -15,7 +15,7 @@ namespace {
 // float32.
 std::vector<Array> specified_arrays(const Puzzle& puzzle, const Case& definition) {
     const Expected expected = puzzle.expected(definition);
-    std::vector<Array> arrays = definition.inputs;
+    std::vector<Array> arrays(definition.inputs().begin(), definition.inputs().end());
     for (const ResultArray& result : definition.results()) {
         Array array{result.name, result.shape, {}};
         for (std::size_t i = 0; i < result.value_count(); ++i) {
@@ -67,7 +67,7 @@ TEST(Property, OfCholeskyHoldsForTheFactorAlone) {
         expect_wrong(puzzle, definition, arrays);
         factor.values.assign(factor.values.size(), 0);
         expect_wrong(puzzle, definition, arrays);
-        factor.values = definition.inputs.front().values;
+        factor.values = definition.arrays.front().values;
         expect_wrong(puzzle, definition, arrays);
         factor = identities(factor);
         expect_wrong(puzzle, definition, arrays);
@@ -126,7 +126,7 @@ TEST(Property, OfQrHoldsForNothingThatIsEasilyHad) {
         expect_wrong(puzzle, definition, arrays);
         arrays[2] = right[2];
         expect_wrong(puzzle, definition, arrays);
-        arrays[1].values = definition.inputs.front().values;
+        arrays[1].values = definition.arrays.front().values;
         arrays[2] = identities(arrays[2]);
         expect_wrong(puzzle, definition, arrays);
         for (std::size_t array : {1U, 2U}) {
@@ -188,7 +188,7 @@ TEST(Property, OfSingularValuesHoldsForNothingThatIsEasilyHad) {
         expect_wrong(puzzle, definition, arrays);
         arrays[1] = identities(right[1]);
         expect_wrong(puzzle, definition, arrays);
-        arrays[2].values = definition.inputs.front().values;
+        arrays[2].values = definition.arrays.front().values;
         expect_wrong(puzzle, definition, arrays);
         arrays = right;
         arrays[2].values.assign(arrays[2].values.size(), 0);

@@ -8,15 +8,13 @@ namespace vkp {
 namespace {
 
 TEST(Results, AreTheScratchArraysThatAreAskedForAndThenResult) {
-    const Case definition{.name = "several",
-                          .dispatches = {},
-                          .inputs = {{"a", {4}, {}}},
-                          .result_shape = {2, 2},
-                          .budget = {},
-                          .best = {},
-                          .result_type = {Scalar::kFloat32, 4},
-                          .scratch = {{.name = "kept", .shape = {7}},
-                                      {.name = "y", .shape = {3}, .is_result = true}}};
+    const Case definition{
+        .name = "several",
+        .dispatches = {},
+        .arrays = {Array{"a", {4}, {}}, scratch_array("kept", {7}), result_array("y", {3}),
+                   result_array({2, 2}, {Scalar::kFloat32, 4})},
+        .budget = {},
+        .best = {}};
     const std::vector<ResultArray> results = definition.results();
     ASSERT_EQ(results.size(), 2U);
     EXPECT_EQ(results[0].name, "y");
@@ -31,11 +29,9 @@ TEST(Results, AreTheScratchArraysThatAreAskedForAndThenResult) {
 TEST(Results, SayWhoseAValueIs) {
     const Case definition{.name = "several",
                           .dispatches = {},
-                          .inputs = {},
-                          .result_shape = {2},
+                          .arrays = {result_array("y", {3}), result_array({2})},
                           .budget = {},
-                          .best = {},
-                          .scratch = {{.name = "y", .shape = {3}, .is_result = true}}};
+                          .best = {}};
     EXPECT_EQ(definition.result_at(2).first.name, "y");
     EXPECT_EQ(definition.result_at(2).second, 2U);
     EXPECT_EQ(definition.result_at(3).first.name, "result");
@@ -89,7 +85,7 @@ TEST(Launch, CountsInvocationsOfAllWorkgroups) {
 
 TEST(Case, FindsItsInputsByName) {
     Case puzzle_case;
-    puzzle_case.inputs = {{"a", {1}, {5}}, {"b", {1}, {7}}};
+    puzzle_case.arrays = {Array{"a", {1}, {5}}, Array{"b", {1}, {7}}};
     EXPECT_EQ(puzzle_case.input("b").values, std::vector<double>({7}));
 }
 

@@ -117,7 +117,7 @@ TEST(Puzzles, OfPartOneHaveThreadsForEveryElementOfTheResult) {
     for_each_case([](const Puzzle& puzzle, const Case& definition) {
         if (puzzle.part == all_puzzles().front().part) {
             EXPECT_GE(definition.dispatches.front().launch.invocations(),
-                      element_count(definition.result_shape));
+                      element_count(definition.result().shape));
         }
     });
 }

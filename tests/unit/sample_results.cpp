@@ -20,8 +20,7 @@ CaseResult sample_case_result() {
     CaseResult result{
         .definition = {.name = "classic",
                        .dispatches = {{.launch = {.workgroups = {2}, .workgroup_size = {2}}}},
-                       .inputs = {{"a", {4}, {0, 1, 2, 3}}},
-                       .result_shape = {4},
+                       .arrays = {Array{"a", {4}, {0, 1, 2, 3}}, result_array({4})},
                        .budget = {.global_reads = 1, .global_writes = 1},
                        .best = {.global_reads = 1, .global_writes = 1, .shared_reads = 2}},
         .expected = {.values = {0, 1, 3, 6}, .tolerances = {0, 0, 0, 0}}};

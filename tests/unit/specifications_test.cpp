@@ -57,7 +57,7 @@ TEST(Specification, Map2dIsSquare) {
     EXPECT_EQ(specified(4, "classic"), Values({10, 11, 12, 13}));
     EXPECT_EQ(launch(4, "classic"), (Launch{{1}, {3, 3}}));
     for (const Case& definition : puzzle(4).cases(1)) {
-        EXPECT_EQ(definition.result_shape[0], definition.result_shape[1]);
+        EXPECT_EQ(definition.result().shape[0], definition.result().shape[1]);
     }
 }
 
@@ -76,7 +76,7 @@ TEST(Specification, Workgroups2dIsSquare) {
     EXPECT_EQ(specified(7, "classic"), Values(25, 11));
     EXPECT_EQ(launch(7, "classic"), (Launch{{2, 2}, {3, 3}}));
     for (const Case& definition : puzzle(7).cases(1)) {
-        EXPECT_EQ(definition.result_shape[0], definition.result_shape[1]);
+        EXPECT_EQ(definition.result().shape[0], definition.result().shape[1]);
     }
 }
 
@@ -118,8 +118,8 @@ TEST(Specification, AxisSumAddsUpRows) {
     EXPECT_EQ(specified(13, "classic"), Values({15, 51, 87, 123}));
     EXPECT_EQ(launch(13, "classic"), (Launch{{1, 4}, {8}}));
     for (const Case& definition : puzzle(13).cases(1)) {
-        const Shape& rows = definition.inputs.front().shape;
-        EXPECT_EQ(definition.result_shape, Shape({rows[0], 1}));
+        const Shape& rows = definition.arrays.front().shape;
+        EXPECT_EQ(definition.result().shape, Shape({rows[0], 1}));
         EXPECT_LE(static_cast<std::uint32_t>(rows[1]),
                   definition.dispatches.front().launch.workgroup_size.x);
     }
@@ -189,7 +189,7 @@ TEST(Specification, LossIsTheLogarithmOfAProbability) {
 TEST(Specification, LossGradientIsTheSlopeOfTheMeanLoss) {
     const Case definition = case_named(35, "ten");
     const auto mean_loss = [](Case of) {
-        of.result_shape = {of.inputs[0].shape[0], 2};
+        of.arrays.back().shape = {of.arrays[0].shape[0], 2};
         const Values rows = puzzle(34).expected(of).values;
         double sum = 0;
         for (std::size_t i = 0; i < rows.size(); i += 2) {
@@ -202,8 +202,8 @@ TEST(Specification, LossGradientIsTheSlopeOfTheMeanLoss) {
     for (std::size_t i = 0; i < gradient.size(); ++i) {
         Case up = definition;
         Case down = definition;
-        up.inputs[0].values[i] += kStep;
-        down.inputs[0].values[i] -= kStep;
+        up.arrays[0].values[i] += kStep;
+        down.arrays[0].values[i] -= kStep;
         EXPECT_NEAR(gradient[i], (mean_loss(up) - mean_loss(down)) / (2 * kStep), 1e-9) << i;
     }
 }
@@ -223,24 +223,22 @@ TEST(Specification, LayerGradientsAreTheSlopesOfALoss) {
         constexpr double kStep = 1e-4;
         Case up = layer;
         Case down = layer;
-        up.inputs[input].values[i] += kStep;
-        down.inputs[input].values[i] -= kStep;
+        up.arrays[input].values[i] += kStep;
+        down.arrays[input].values[i] -= kStep;
         return (loss(up) - loss(down)) / (2 * kStep);
     };
-    const Shape rows_and_outputs = layer.result_shape;
+    const Shape rows_and_outputs = layer.result().shape;
     const Array dy{"dy", rows_and_outputs, puzzle(32).expected(layer).values};
     Case weights = case_named(36, "one_row");
-    weights.inputs = {layer.inputs[0], dy};
-    weights.result_shape = layer.inputs[1].shape;
+    weights.arrays = {layer.arrays[0], dy, result_array(layer.arrays[1].shape)};
     const Values weight_gradient = puzzle(36).expected(weights).values;
-    ASSERT_EQ(weight_gradient.size(), layer.inputs[1].values.size());
+    ASSERT_EQ(weight_gradient.size(), layer.arrays[1].values.size());
     for (std::size_t i = 0; i < weight_gradient.size(); ++i) {
         EXPECT_NEAR(weight_gradient[i], slope(1, i), 1e-5) << i;
     }
     Case inputs = case_named(37, "last");
-    inputs.inputs = {dy, layer.inputs[1]};
-    inputs.result_shape = layer.inputs[0].shape;
-    inputs.result_begins_with = Values(layer.inputs[0].values.size(), 1);
+    const Values ones(layer.arrays[0].values.size(), 1);
+    inputs.arrays = {dy, layer.arrays[1], result_array(layer.arrays[0].shape).beginning_with(ones)};
     const Values input_gradient = puzzle(37).expected(inputs).values;
     for (std::size_t i = 0; i < input_gradient.size(); ++i) {
         EXPECT_NEAR(input_gradient[i], slope(0, i), 1e-5) << i;
@@ -250,7 +248,7 @@ TEST(Specification, LayerGradientsAreTheSlopesOfALoss) {
 TEST(Specification, BackwardsLetsThroughWhatReluDid) {
     const Case ragged = case_named(37, "ragged");
     const Values gradient = puzzle(37).expected(ragged).values;
-    const Values& x = ragged.result_begins_with.value();
+    const Values& x = ragged.result().values;
     EXPECT_GT(std::count(x.begin(), x.end(), 0), 5);
     for (std::size_t i = 0; i < x.size(); ++i) {
         EXPECT_TRUE(x[i] > 0 || gradient[i] == 0) << i;
@@ -263,9 +261,9 @@ TEST(Specification, UpdateGoesAgainstTheGradient) {
     const Case first = case_named(38, "first");
     const Values after = puzzle(38).expected(first).values;
     for (std::size_t i = 0; i < after.size(); ++i) {
-        const double step = first.result_begins_with.value()[i] - after[i];
+        const double step = first.result().values[i] - after[i];
         EXPECT_NEAR(std::abs(step), 0.001, 1e-7) << i;
-        EXPECT_EQ(step > 0, first.inputs[0].values[i] > 0) << i;
+        EXPECT_EQ(step > 0, first.arrays[0].values[i] > 0) << i;
     }
 }
 
@@ -281,7 +279,7 @@ TEST(Specification, ButterflyFindsTheFirstOfTheLargest) {
     EXPECT_EQ(specified(40, "few"), Values({2}));
     EXPECT_EQ(specified(40, "equal"), Values({0, 64}));
     const Case negative = case_named(40, "negative");
-    for (const double value : negative.inputs[0].values) {
+    for (const double value : negative.arrays[0].values) {
         EXPECT_LT(value, 0);
     }
 }
@@ -291,7 +289,7 @@ TEST(Specification, SubgroupScanBeginsAnewInEachBlock) {
     EXPECT_EQ(classic[2], 6);
     EXPECT_EQ(classic.back(), 2080);
     EXPECT_EQ(specified(41, "few"), Values({9, 9, 13, 20, 21}));
-    EXPECT_EQ(specified(41, "short")[64], case_named(41, "short").inputs[0].values[64]);
+    EXPECT_EQ(specified(41, "short")[64], case_named(41, "short").arrays[0].values[64]);
 }
 
 TEST(Specification, MatrixTimesVectorIsADotProductForEachRow) {
@@ -322,7 +320,7 @@ TEST(Specification, FilterKeepsWhatIsAboveZero) {
 TEST(Specification, FilterAsksForTheCountAndForNoGap) {
     const Case few = case_named(44, "few");
     const auto broken = [&](double count, const Values& result) {
-        return puzzle(44).property(few, {few.inputs[0],
+        return puzzle(44).property(few, {few.arrays[0],
                                          {"count", {1}, {count}, ElementType::kUint32},
                                          {"result", {5}, result}});
     };
@@ -418,17 +416,17 @@ TEST(Specification, FilterGradientIsThatOfAConvolution) {
     Case forward = case_named(51, "whole");
     Case backward = case_named(52, "classic");
     backward.constants = forward.constants;
-    backward.inputs[0] = forward.inputs[0];
-    backward.inputs[1] = filled("dy", {1, 3, 1}, 1);
-    backward.result_shape = forward.inputs[1].shape;
+    backward.arrays[0] = forward.arrays[0];
+    backward.arrays[1] = filled("dy", {1, 3, 1}, 1);
+    backward.arrays.back().shape = forward.arrays[1].shape;
     const Values gradient = puzzle(52).expected(backward).values;
     const Values before = puzzle(51).expected(forward).values;
     const std::size_t taps = 65;
     for (std::size_t k = 0; k < taps; ++k) {
-        forward.inputs[1].values[taps + k] += 1;  // weight of the second filter
+        forward.arrays[1].values[taps + k] += 1;  // weight of the second filter
         const Values after = puzzle(51).expected(forward).values;
         EXPECT_NEAR(after[1] - before[1], gradient[taps + k], 1e-9) << k;
-        forward.inputs[1].values[taps + k] -= 1;
+        forward.arrays[1].values[taps + k] -= 1;
     }
 }
 
@@ -464,13 +462,13 @@ TEST(Specification, DecodeIsOneRowOfAttention) {
     const Case whole = case_named(54, "ragged");
     const std::size_t part = 2 * 11 * 12;
     const Values& qkv = whole.input("qkv").values;
-    one.inputs[0] = {"q", {2, 12}, {}};
+    one.arrays[0] = Array{"q", {2, 12}, {}};
     for (const std::size_t head : {0U, 1U}) {
         const Values last = from(qkv, (head * 11 + 10) * 12, 12);
-        one.inputs[0].values.insert(one.inputs[0].values.end(), last.begin(), last.end());
+        one.arrays[0].values.insert(one.arrays[0].values.end(), last.begin(), last.end());
     }
-    one.inputs[1] = {"kv", {2, 2, 11, 12}, from(qkv, part, 2 * part)};
-    one.result_shape = {2, 12};
+    one.arrays[1] = Array{"kv", {2, 2, 11, 12}, from(qkv, part, 2 * part)};
+    one.arrays.back().shape = {2, 12};
     const Values decoded = puzzle(58).expected(one).values;
     const Values rows = puzzle(54).expected(whole).values;
     EXPECT_EQ(from(decoded, 0, 12), from(rows, 10 * 12, 12));
@@ -576,7 +574,7 @@ TEST(Specification, MaskedFillBroadcastsBothArrays) {
     const Case crossed = case_named(66, "crossed");
     const Values& a = crossed.input("a").values;
     const Values& mask = crossed.input("mask").values;
-    EXPECT_EQ(crossed.result_shape, Shape({2, 3, 4, 5}));
+    EXPECT_EQ(crossed.result().shape, Shape({2, 3, 4, 5}));
     const std::size_t place = ((1 * 3 + 2) * 4 + 3) * 5 + 4;  // [1][2][3][4]
     EXPECT_EQ(specified(66, "crossed")[place], mask[2 * 5 + 4] != 0 ? a[1 * 4 + 3] : fill);
 }
@@ -624,7 +622,7 @@ TEST(Specification, RadixPassKeepsTheOrderOfEqualDigits) {
 
 TEST(Specification, RadixPassesSortCompletely) {
     Case pass = case_named(71, "many");
-    Values& keys = pass.inputs.front().values;
+    Values& keys = pass.arrays.front().values;
     Values sorted = keys;
     std::sort(sorted.begin(), sorted.end());
     for (int shift = 0; shift < 32; shift += 4) {

@@ -48,12 +48,11 @@ std::vector<Note> notes(std::string_view text, std::string_view mark) {
 Case sample_case() {
     Case sample{.name = "sample",
                 .dispatches = {{.launch = {.workgroups = {2, 3}, .workgroup_size = {8, 4}}}},
-                .inputs = {arange("a", {4, 6}), arange("b", {3})},
-                .result_shape = {5},
+                .arrays = {arange("a", {4, 6}), arange("b", {3}), result_array({5})},
                 .budget = {},
                 .best = {},
                 .constants = {{"MOST", 7}}};
-    sample.inputs[1].type = ElementType::kUint32;
+    sample.arrays[1].type = ElementType::kUint32;
     return sample;
 }
 

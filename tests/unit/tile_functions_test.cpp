@@ -27,8 +27,7 @@ Case tile_case(Array a, Array b) {
     return {
         .name = "tile",
         .dispatches = {{.launch = {.workgroups = {1}, .workgroup_size = {kScoredSubgroupSize}}}},
-        .inputs = {as_float16(std::move(a)), as_float16(std::move(b))},
-        .result_shape = {16, 16},
+        .arrays = {as_float16(std::move(a)), as_float16(std::move(b)), result_array({16, 16})},
         .budget = {},
         .best = {},
         .has_tiles = true};
@@ -61,7 +60,7 @@ TEST(TileFunctions, MultiplyExactlyInPlainGlslWithSubgroupsOfEverySize) {
     const Case definition =
         tile_case(random_digits("a", {16, 16}, 1, "a"), random_digits("b", {16, 16}, 1, "b"));
     const std::vector<double> expected =
-        matrix_product(definition.inputs[0], definition.inputs[1]).values;
+        matrix_product(definition.arrays[0], definition.arrays[1]).values;
     for (const std::uint32_t size : {4U, 8U, 16U, 32U, 64U, 128U}) {
         EXPECT_EQ(result_of(at_subgroup_size(definition, size), kProduct), expected) << size;
     }

@@ -13,8 +13,7 @@ CaseResult solved_case(const std::string& name) {
     CaseResult result{
         .definition = {.name = name,
                        .dispatches = {{.launch = {.workgroups = {1}, .workgroup_size = {4}}}},
-                       .inputs = {},
-                       .result_shape = {4},
+                       .arrays = {result_array({4})},
                        .budget = {.global_reads = 2, .global_writes = 1},
                        .best = kBestLimits},
         .expected = {}};

@@ -29,8 +29,7 @@ constexpr std::chrono::seconds kTimeLimit{5};
 std::vector<Case> cases(std::uint64_t /*seed*/) {
     return {{.name = "large",
              .dispatches = {{.launch = {.workgroups = {kThreads / 256}, .workgroup_size = {256}}}},
-             .inputs = {},
-             .result_shape = {kThreads},
+             .arrays = {result_array({kThreads})},
              .budget = {},
              .best = {}}};
 }
