@@ -5,6 +5,7 @@
 #include "harness/audit/audit.hpp"
 #include "harness/model/data.hpp"
 #include "harness/model/encoding.hpp"
+#include "harness/model/frame.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "puzzles/registry.hpp"

@@ -1,10 +1,11 @@
 #include "bench/counted_kernel.hpp"
 
 #include "harness/audit/audit.hpp"
-#include "harness/execution/case_arrays.hpp"
+#include "harness/execution/case_walk.hpp"
 #include "harness/instrument/read_record.hpp"
 #include "harness/judge/cross_check.hpp"
 #include "harness/model/encoding.hpp"
+#include "harness/model/frame.hpp"
 #include "harness/shader/generate.hpp"
 
 #include <fmt/format.h>
@@ -75,16 +76,14 @@ RunRequest request_of(const CountedKernel& kernel) {
 std::vector<CountedKernel> counted_kernels(const std::string& name, const Case& definition,
                                            const std::string& text, const DeviceInfo& device) {
     std::vector<CountedKernel> kernels;
-    std::vector<audit::Buffer> arrays = arrays_of(definition);
-    const std::size_t count = definition.dispatches.size();
-    for (std::size_t i = 0; i < count; ++i) {
-        const std::string& function = definition.dispatches[i].kernel;
-        kernels.push_back(compiled(count == 1 ? name : fmt::format("{} {}", name, function),
-                                   frame_of(definition, i), text, device));
-        kernels.back().arrays = arrays;
+    const bool is_alone = definition.dispatches.size() == 1;
+    for (CaseWalk walk(definition); !walk.is_at_end();) {
+        const Frame frame = walk.frame();
+        kernels.push_back(compiled(is_alone ? name : fmt::format("{} {}", name, frame.kernel),
+                                   frame, text, device));
+        kernels.back().arrays = walk.arrays();
         kernels.back().audit = whole_audit(kernels.back(), device);
-        carry_over(arrays, definition, i + 1, contents_of(kernels.back().audit.buffers),
-                   kernels.back().audit);
+        walk.carry_over(contents_of(kernels.back().audit.buffers), kernels.back().audit);
     }
     return kernels;
 }

@@ -7,6 +7,7 @@
 #include "harness/check/check.hpp"
 #include "harness/model/data.hpp"
 #include "harness/model/encoding.hpp"
+#include "harness/model/frame.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "harness/worker/worker.hpp"

@@ -1,5 +1,8 @@
 #include "bench/large_kernel.hpp"
 
+#include "harness/lab/lab_file.hpp"
+#include "harness/model/frame.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -88,12 +91,10 @@ LargeKernel large_kernel(const std::string& text, LargeSize size) {
         throw std::runtime_error(fmt::format("line {}: {}", error.line, error.message));
     }
     LargeKernel kernel;
-    for (const Dispatch& dispatch : parse.file.dispatches) {
-        kernel.frames.push_back(parse.file.frame);
-        kernel.frames.back().launch = dispatch.launch;
-        kernel.frames.back().kernel = dispatch.kernel;
+    for (std::size_t i = 0; i < parse.file.definition.dispatches.size(); ++i) {
+        kernel.frames.push_back(frame_of(parse.file.definition, i));
     }
-    kernel.contents.resize(parse.file.arrays.size());
+    kernel.contents.resize(parse.file.definition.arrays.size());
     std::size_t dispatch = 0;
     for (std::istringstream& words : lines_of(text, "large")) {
         std::string name;

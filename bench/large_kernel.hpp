@@ -9,8 +9,8 @@
 // kind of the result, so that it can be compared with a specification.
 #pragma once
 
-#include "harness/lab/lab_file.hpp"
 #include "harness/model/bench.hpp"
+#include "harness/model/frame.hpp"
 #include "harness/vulkan/timer.hpp"
 
 #include <optional>

@@ -9,6 +9,7 @@
 #include "harness/lab/lab_file.hpp"
 #include "harness/model/data.hpp"
 #include "harness/model/encoding.hpp"
+#include "harness/model/frame.hpp"
 #include "harness/picture/record.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
@@ -173,9 +174,9 @@ Subject subject_of(const Instruction& instruction) {
         "    o[i] = x + float(n) + s[local_i] + float(m[local_i]);\n}}\n",
         kThreads / 256, kThreads, kThreads, instruction.before, kIterations, instruction.iteration);
     const vkp::LabParse parse = vkp::parse_lab_file(subject.text, 1);
-    subject.frame = parse.file.frame;
-    for (const vkp::LabArray& array : parse.file.arrays) {
-        subject.buffers.push_back({vkp::encode(array.content), array.is_initialized});
+    subject.frame = vkp::frame_of(parse.file.definition);
+    for (const vkp::CaseArray& array : parse.file.definition.arrays) {
+        subject.buffers.push_back({vkp::encode(array), array.is_initialized});
     }
     compile(subject);
     return subject;

@@ -201,9 +201,9 @@ private:
         Checker checker(worker_, check_options(arguments_));
         bench.check = checker.check(puzzle, bench.kernel);
         if (bench.check.is_right()) {
-            bench.check = checker.check(
-                puzzle, bench.kernel,
-                {bench_case_at(puzzle, puzzle.bench.sizes.front(), report_.device.subgroup_size)});
+            Case smallest =
+                bench_case_at(puzzle, puzzle.bench.sizes.front(), report_.device.subgroup_size);
+            bench.check = checker.check({puzzle, {std::move(smallest)}}, bench.kernel);
             bench.is_checked_at_size = true;
         }
         return bench;
@@ -239,8 +239,9 @@ private:
         if (size == puzzle.bench.sizes.front() || !is_soon_audited(puzzle, size)) {
             return timing;
         }
-        const PuzzleResult result = Checker(auditor_, check_options(arguments_))
-                                        .check(puzzle, bench.kernel, {bench_case_at(puzzle, size)});
+        const PuzzleResult result =
+            Checker(auditor_, check_options(arguments_))
+                .check({puzzle, {bench_case_at(puzzle, size)}}, bench.kernel);
         if (result.verdict == Verdict::kFaulty && !result.findings.empty()) {
             const Finding& finding = result.findings.front();
             timing.fault = fmt::format("line {}: {}", finding.lines.front(), finding.message);

@@ -17,7 +17,8 @@ namespace {
 std::string verdict_on(const Puzzle& puzzle, const Kernel& kernel, Checker& checker) {
     PuzzleResult result = checker.check(puzzle, kernel);
     if (result.verdict == Verdict::kSolved && !puzzle.bench.sizes.empty()) {
-        result = checker.check(puzzle, kernel, {bench_case_at(puzzle, puzzle.bench.sizes.front())});
+        result =
+            checker.check({puzzle, {bench_case_at(puzzle, puzzle.bench.sizes.front())}}, kernel);
     }
     return std::string(verdict_name(result.verdict));
 }

@@ -5,7 +5,7 @@
 #include "checker/guarded/lab_input.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
-#include "checker/report/render_lab.hpp"
+#include "checker/report/render.hpp"
 #include "checker/text/output.hpp"
 
 #include <fmt/format.h>
@@ -21,14 +21,15 @@ int run_lab(const Arguments& arguments, const LabRunner& run_kernel) {
         write_output(arguments.output_path, input.kernel.text);
         return kAllSolved;
     }
-    const LabResult result = input.parse.errors.empty() ? run_kernel(input.parse.file, input.kernel)
-                                                        : refused(input.parse, input.header);
+    const PuzzleResult result = input.parse.errors.empty()
+                                    ? run_kernel(input.parse.file, input.kernel)
+                                    : refused(input.parse, input.header);
     if (arguments.format == Format::kJson) {
         fmt::print("{}", render_lab_json(result, arguments.seed));
     } else {
-        print_text(input.operation + render_lab_text(result, Style::for_output(arguments.color)));
+        print_text(input.operation + render_text(result, {Style::for_output(arguments.color)}));
     }
-    return result.verdict == LabVerdict::kClean ? kAllSolved : kNotSolved;
+    return result.verdict == Verdict::kSolved ? kAllSolved : kNotSolved;
 }
 
 int run_lab(const Arguments& arguments) {

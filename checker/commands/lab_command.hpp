@@ -2,14 +2,14 @@
 #pragma once
 
 #include "checker/options/arguments.hpp"
-#include "harness/lab/lab_result.hpp"
+#include "harness/check/check.hpp"
 
 #include <functional>
 
 namespace vkp {
 
 // Compiles, audits and runs a kernel whose comments are right.
-using LabRunner = std::function<LabResult(const LabFile& file, const Kernel& kernel)>;
+using LabRunner = std::function<PuzzleResult(const LabFile& file, const Kernel& kernel)>;
 
 // Reads the file `kernel_path` of the arguments, runs it and prints the outcome. Gives the exit
 // code; throws UsageError and InstallationError.

@@ -103,12 +103,12 @@ LabInput read_files(const Arguments& arguments) {
 
 LabInput read_lab_input(const Arguments& arguments) {
     LabInput input = read_files(arguments);
-    Frame& frame = input.parse.file.frame;
+    Case& definition = input.parse.file.definition;
     if (arguments.subgroup_size != 0) {
-        if (frame.tiles != Tiles::kNone && arguments.subgroup_size != frame.subgroup_size) {
+        if (definition.has_tiles && arguments.subgroup_size != definition.subgroup_size) {
             throw UsageError("in lab files tiles are for subgroups of 32: leave --subgroup out");
         }
-        frame.subgroup_size = arguments.subgroup_size;
+        definition.subgroup_size = arguments.subgroup_size;
     }
     return input;
 }

@@ -50,7 +50,7 @@ PictureOrErrors try_picture(const Subject& subject, AuditExecutor& executor) {
 
 std::string render_page(const Picture& picture, const Subject& subject, bool is_chosen,
                         AuditExecutor& executor) {
-    if (!subject.definition || subject.definition->dispatches.size() == 1) {
+    if (subject.puzzle == nullptr || subject.definition->dispatches.size() == 1) {
         return render_picture_html(picture);
     }
     const std::vector<Picture> pictures = pictures_of_dispatches(subject, executor);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "checker/text/style.hpp"
-#include "harness/lab/lab_result.hpp"
+#include "harness/judge/array_contents.hpp"
 
 #include <string>
 #include <vector>

@@ -26,6 +26,16 @@ std::string text_of(const audit::Print& print, const Launch& launch, const Style
 
 }  // namespace
 
+std::vector<DispatchPrints> prints_of(const CaseResult& result) {
+    std::vector<DispatchPrints> dispatches;
+    for (std::size_t i = 0; i < result.dispatches.size(); ++i) {
+        const audit::Result& audit = result.dispatches[i].audit;
+        dispatches.push_back(
+            {result.definition.dispatches[i].launch, audit.prints, audit.prints_left_out});
+    }
+    return dispatches;
+}
+
 std::string prints_text(const std::string& heading, const std::vector<DispatchPrints>& dispatches,
                         const Style& style) {
     std::string text;

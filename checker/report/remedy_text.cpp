@@ -70,4 +70,13 @@ std::string detail_text(const std::string& detail, bool timed_out) {
     return joined(detail, timed_out ? "Otherwise `--timeout` gives it longer" : "");
 }
 
+std::string failure_text(const PuzzleResult& result) {
+    for (const CaseResult& case_result : result.cases) {
+        if (!case_result.detail.empty()) {
+            return detail_text(case_result.detail, case_result.verdict == Verdict::kTimedOut);
+        }
+    }
+    return {};
+}
+
 }  // namespace vkp

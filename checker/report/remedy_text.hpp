@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/base/installation_error.hpp"
+#include "harness/judge/result.hpp"
 #include "harness/model/kernel.hpp"
 
 #include <string>
@@ -17,5 +18,8 @@ std::string problem_text(const InstallationError& error);
 
 // Why a kernel timed out or crashed, with the option that helps, without the last full stop.
 std::string detail_text(const std::string& detail, bool timed_out);
+
+// The same of the first case that timed out or crashed; empty if none did.
+std::string failure_text(const PuzzleResult& result);
 
 }  // namespace vkp

@@ -18,6 +18,7 @@ struct TextOptions {
 };
 
 // One verdict in full, to fit one screen: its first line, and the rest.
+// A lab file has render_text() alone.
 std::string render_title(const PuzzleResult& result, const Style& style);
 std::string render_details(const PuzzleResult& result, const TextOptions& options);
 std::string render_text(const PuzzleResult& result, const TextOptions& options);
@@ -30,6 +31,9 @@ std::string render_text_line(const PuzzleResult& result, const TextOptions& opti
 std::string render_json(const std::vector<PuzzleResult>& results,
                         const std::optional<DeviceInfo>& device, std::uint64_t seed,
                         bool per_thread);
+
+// Of a lab file. Schema 1, described in docs/json.md.
+std::string render_lab_json(const PuzzleResult& result, std::uint64_t seed);
 
 // JUnit XML: a test case for each puzzle; not started is skipped.
 std::string render_junit(const std::vector<PuzzleResult>& results, bool strict);

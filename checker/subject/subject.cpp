@@ -2,8 +2,7 @@
 
 #include "checker/options/usage_error.hpp"
 #include "harness/execution/case_walk.hpp"
-#include "harness/lab/lab_result.hpp"
-#include "harness/lab/lab_walk.hpp"
+#include "harness/judge/array_contents.hpp"
 #include "harness/model/drawn_case.hpp"
 
 #include <fmt/format.h>
@@ -21,15 +20,9 @@ bool is_clean(const Execution& execution) {
     return execution.compile_errors.empty() && execution.audit.hazards.empty();
 }
 
-}  // namespace
-
-std::string Subject::dispatch_name() const {
-    return definition && definition->dispatches.size() > 1 ? definition->dispatches[dispatch].kernel
-                                                           : std::string();
-}
-
-Subject puzzle_subject(const Puzzle& puzzle, Case definition, std::optional<std::size_t> wanted,
-                       Kernel kernel, AuditExecutor& executor) {
+// The wanted dispatch of the case, or the first that something is found against, or the last.
+Subject subject_of(Case definition, std::optional<std::size_t> wanted, Kernel kernel,
+                   AuditExecutor& executor) {
     const std::size_t last = wanted.value_or(definition.dispatches.size() - 1);
     CaseWalk walk(definition);
     while (walk.dispatch() < last) {
@@ -42,9 +35,23 @@ Subject puzzle_subject(const Puzzle& puzzle, Case definition, std::optional<std:
     Subject subject{.kernel = std::move(kernel),
                     .frame = walk.frame(),
                     .arrays = walk.arrays(),
-                    .puzzle = &puzzle,
                     .dispatch = walk.dispatch()};
     subject.definition = std::move(definition);
+    return subject;
+}
+
+}  // namespace
+
+std::string Subject::dispatch_name() const {
+    return puzzle != nullptr && definition->dispatches.size() > 1
+               ? definition->dispatches[dispatch].kernel
+               : std::string();
+}
+
+Subject puzzle_subject(const Puzzle& puzzle, Case definition, std::optional<std::size_t> wanted,
+                       Kernel kernel, AuditExecutor& executor) {
+    Subject subject = subject_of(std::move(definition), wanted, std::move(kernel), executor);
+    subject.puzzle = &puzzle;
     return subject;
 }
 
@@ -54,25 +61,14 @@ Subject lab_subject(Kernel kernel, std::uint64_t seed, AuditExecutor& executor) 
 }
 
 Subject lab_subject(Kernel kernel, const LabParse& parse, AuditExecutor& executor) {
-    Subject subject{.kernel = std::move(kernel)};
-    for (const LabError& error : parse.errors) {
-        subject.errors.push_back({error.line, error.message, error.advice});
-    }
     if (parse.errors.empty()) {
-        LabWalk walk(parse.file);
-        while (!walk.is_at_last()) {
-            Execution execution = executor.execute(walk.frame(), subject.kernel, walk.arrays(),
-                                                   Executor::Clock::time_point::max());
-            if (!is_clean(execution)) {
-                break;
-            }
-            walk.carry_over(std::move(execution.buffers), execution.audit);
-        }
-        subject.frame = walk.frame();
-        subject.arrays = walk.arrays();
-        subject.lab = parse.file;
+        return subject_of(parse.file.definition, {}, std::move(kernel), executor);
     }
-    return subject;
+    Subject refused{.kernel = std::move(kernel)};
+    for (const LabError& error : parse.errors) {
+        refused.errors.push_back({error.line, error.message, error.advice});
+    }
+    return refused;
 }
 
 bool is_free_order(const Subject& subject, const audit::Hazard& hazard,
@@ -80,9 +76,10 @@ bool is_free_order(const Subject& subject, const audit::Hazard& hazard,
     if (hazard.kind != FindingKind::kOrderDependent) {
         return false;
     }
-    return subject.definition
+    return subject.puzzle != nullptr
                ? subject.definition->result_is_unordered
-               : subject.lab && !is_broken_by_order(*subject.lab, hazard.array, audit);
+               : subject.definition &&
+                     !is_broken_by_order(*subject.definition, hazard.array, audit);
 }
 
 audit::RunOrder order_to_show(const Subject& subject, const audit::Result& audit) {

@@ -21,9 +21,8 @@ struct Subject {
     Frame frame = {};
     std::vector<InitialArray> arrays = {};  // of the frame
     const Puzzle* puzzle = nullptr;         // null: of a lab file
-    std::optional<Case> definition = {};    // of a puzzle
+    std::optional<Case> definition = {};    // none: a lab file whose comments are wrong
     std::size_t dispatch = 0;               // of the definition's
-    std::optional<LabFile> lab = {};        // of a lab file, what its comments say
     // Of a lab file's comments; then there is no frame. They go where the compiler's go.
     std::vector<CompileError> errors = {};
 

@@ -2,7 +2,6 @@
 #include "checker/progress/list.hpp"
 #include "checker/report/located_text.hpp"
 #include "checker/report/render.hpp"
-#include "checker/report/render_lab.hpp"
 #include "checker/subject/subject.hpp"
 #include "checker/trace/make_trace.hpp"
 #include "checker/web/answers.hpp"
@@ -56,10 +55,10 @@ Json answer_lab(const Json& request) {
     const Kernel kernel = kernel_of(request);
     const LabParse parse = parse_lab_file(kernel.text, kSeed);
     AuditExecutor executor({});
-    const LabResult result =
+    const PuzzleResult result =
         parse.errors.empty() ? Checker(executor).check(parse.file, kernel) : refused(parse, kernel);
     return {{"json", render_lab_json(result, kSeed)},
-            {"text", render_lab_text(result, style_of(request))}};
+            {"text", render_text(result, {style_of(request)})}};
 }
 
 Json answer_trace(const Json& request) {

@@ -2,14 +2,17 @@
 #pragma once
 
 #include "harness/execution/executor.hpp"
+#include "harness/model/case.hpp"
 #include "harness/model/frame.hpp"
-#include "harness/model/puzzle.hpp"
 
 #include <cstddef>
 #include <string>
 #include <vector>
 
 namespace vkp {
+
+// What the first dispatch finds, in the order of the case.
+std::vector<InitialArray> arrays_of(const Case& definition);
 
 // Its life: construct; while it is not at the end, execute() and, if nothing speaks against going
 // on, carry_over().

@@ -1,13 +1,11 @@
 #include "harness/judge/verdict.hpp"
 
-#include "harness/judge/cross_check.hpp"
+#include "harness/judge/causes.hpp"
 #include "harness/judge/findings.hpp"
 #include "harness/model/frame.hpp"
 
 #include <algorithm>
-#include <map>
-#include <set>
-#include <tuple>
+#include <iterator>
 
 namespace vkp {
 
@@ -28,53 +26,6 @@ void mark_not_started(PuzzleResult& result) {
         case_result.verdict = Verdict::kNotStarted;
         case_result.findings.clear();
         case_result.notes.clear();
-    }
-}
-
-// Of findings, of which there may be tens of thousands.
-class Causes {
-public:
-    Causes() = default;
-    explicit Causes(const std::vector<Finding>& findings) {
-        for (const Finding& finding : findings) {
-            add(finding);
-        }
-    }
-
-    // Whether it is new.
-    bool add(const Finding& finding) { return causes_.insert(cause_of(finding)).second; }
-
-    [[nodiscard]] bool hold(const Finding& finding) const {
-        return causes_.contains(cause_of(finding));
-    }
-
-    using Cause = std::tuple<FindingKind, std::vector<int>, std::string>;
-
-    static Cause cause_of(const Finding& finding) {
-        return {finding.kind, finding.lines, finding.array};
-    }
-
-private:
-    std::set<Cause> causes_;
-};
-
-// The first of each cause, unless a later one can say more about it: in a small case much looks
-// alike.
-void merge(std::vector<Finding>& findings, const std::vector<Finding>& more) {
-    std::map<Causes::Cause, std::size_t> known;
-    for (const Finding& finding : findings) {
-        known.emplace(Causes::cause_of(finding), known.size());
-    }
-    for (const Finding& finding : more) {
-        const auto [place, is_new] = known.emplace(Causes::cause_of(finding), findings.size());
-        if (is_new) {
-            findings.push_back(finding);
-            continue;
-        }
-        Finding& first = findings[place->second];
-        if (first.cure.empty() && first.cause == FindingCause::kUnknown && !finding.cure.empty()) {
-            first = finding;
-        }
     }
 }
 
@@ -174,33 +125,12 @@ void add_notes(CaseResult& result, const std::vector<Finding>& notes) {
                  });
 }
 
-std::uint64_t most_barriers(const std::vector<DispatchResult>& dispatches) {
-    std::uint64_t most = 0;
-    for (const DispatchResult& dispatch : dispatches) {
-        most = std::max(most, dispatch.audit.most_barriers);
-    }
-    return most;
-}
-
-std::uint64_t divergent_branches(const std::vector<DispatchResult>& dispatches) {
-    std::uint64_t sum = 0;
-    for (const DispatchResult& dispatch : dispatches) {
-        sum += dispatch.audit.divergent_branches;
-    }
-    return sum;
-}
-
 // Where there are some to multiply.
 bool does_without_tiles(const CaseResult& result) {
     return result.definition.has_tiles &&
            std::ranges::all_of(result.dispatches, [](const DispatchResult& dispatch) {
                return dispatch.audit.tile_products == 0;
            });
-}
-
-// What is limited must be known.
-bool holds(const TrafficLimit& limit, const std::optional<Traffic>& traffic) {
-    return limit == TrafficLimit() || (traffic && limit.allows(*traffic));
 }
 
 int stars_of(const PuzzleResult& result) {
@@ -236,143 +166,6 @@ void leave_to_hints(Finding& finding, const Puzzle& puzzle) {
     }
 }
 
-DispatchResult audited_dispatch(audit::Result audit) {
-    DispatchResult dispatch;
-    dispatch.report.per_invocation = audit.per_invocation;
-    dispatch.report.maximum = audit.maximum;
-    dispatch.report.total = audit.total;
-    dispatch.audit = std::move(audit);
-    return dispatch;
-}
-
-ResultArray CaseResult::compared() const {
-    return compared_array ? *compared_array : definition.results().back();
-}
-
-Counts CaseResult::maximum() const {
-    Counts maximum;
-    for (const DispatchResult& dispatch : dispatches) {
-        maximum = higher_of(maximum, dispatch.report.maximum);
-    }
-    return maximum;
-}
-
-Counts CaseResult::total() const {
-    Counts total;
-    for (const DispatchResult& dispatch : dispatches) {
-        total = total + dispatch.report.total;
-    }
-    return total;
-}
-
-std::vector<audit::LineCost> CaseResult::costs() const {
-    std::vector<audit::LineCost> all;
-    for (const DispatchResult& dispatch : dispatches) {
-        all.insert(all.end(), dispatch.audit.costs.begin(), dispatch.audit.costs.end());
-    }
-    return audit::sums_by_line(all);
-}
-
-std::optional<Traffic> CaseResult::traffic() const {
-    for (std::size_t i = 0; i < dispatches.size(); ++i) {
-        if (!is_whole(dispatches[i].audit, definition.dispatches[i].launch)) {
-            return {};
-        }
-    }
-    const audit::LineCost global = audit::sum_of(costs(), Memory::kGlobal);
-    const audit::LineCost shared = audit::sum_of(costs(), Memory::kShared);
-    return Traffic{.global_requests = global.requests,
-                   .global_sectors = global.transactions,
-                   .shared_requests = shared.requests,
-                   .bank_conflicts = shared.transactions - shared.ideal_transactions,
-                   .divergent_branches = divergent_branches(dispatches),
-                   .global_atomics = total().global_atomics,
-                   .barriers = most_barriers(dispatches)};
-}
-
-bool CaseResult::within_budget() const {
-    return definition.budget.allows(maximum()) && holds(definition.traffic_budget, traffic());
-}
-
-bool CaseResult::is_best() const {
-    return definition.best.allows(maximum()) && holds(definition.best_traffic, traffic());
-}
-
-std::vector<std::string_view> CaseResult::below_best() const {
-    std::vector<std::string_view> names;
-    const Counts counts = maximum();
-    for (std::size_t i = 0; i < kCounterCount; ++i) {
-        const auto counter = static_cast<Counter>(i);
-        if (counts[counter] < definition.best[counter].value_or(0)) {
-            names.push_back(kCounterNames[i]);
-        }
-    }
-    const std::optional<Traffic> cost = traffic();
-    for (std::size_t i = 0; cost && i < kTrafficKindCount; ++i) {
-        const auto kind = static_cast<TrafficKind>(i);
-        const auto best = definition.best_traffic[kind];
-        const auto least = definition.least_traffic[kind];
-        if ((*cost)[kind] < least.value_or(best.value_or(0))) {
-            names.push_back(kTrafficNames[i]);
-        }
-    }
-    return names;
-}
-
-bool CaseResult::ran_on_device() const {
-    return std::all_of(dispatches.begin(), dispatches.end(),
-                       [](const DispatchResult& dispatch) { return dispatch.ran_on_device; });
-}
-
-std::size_t CaseResult::telling_dispatch() const {
-    return dispatches.empty() ? 0 : dispatches.size() - 1;
-}
-
-const Launch& CaseResult::telling_launch() const {
-    return definition.dispatches[telling_dispatch()].launch;
-}
-
-const CaseResult* PuzzleResult::scored_case() const {
-    const auto found = std::find_if(cases.begin(), cases.end(), [&](const CaseResult& result) {
-        return result.definition.name == puzzle->scored_case;
-    });
-    return found == cases.end() ? nullptr : &*found;
-}
-
-const CaseResult* PuzzleResult::telling_case() const {
-    const auto is_right = [](const CaseResult& result) {
-        return result.verdict == Verdict::kSolved;
-    };
-    const CaseResult* const scored = scored_case();
-    if (scored != nullptr && !is_right(*scored)) {
-        return scored;
-    }
-    const auto found = std::find_if_not(cases.begin(), cases.end(), is_right);
-    return found == cases.end() ? scored : &*found;
-}
-
-std::vector<std::string_view> PuzzleResult::below_best() const {
-    const CaseResult* const scored = scored_case();
-    return stars == 3 && scored != nullptr ? scored->below_best() : std::vector<std::string_view>();
-}
-
-bool PuzzleResult::is_right() const {
-    return outcome() == Verdict::kSolved || outcome() == Verdict::kTooCostly;
-}
-
-const Finding* PuzzleResult::costly_note() const {
-    const auto found = std::find_if(notes.begin(), notes.end(), [&](const Finding& note) {
-        return holds(puzzle->costly_notes, note.kind);
-    });
-    return found == notes.end() ? nullptr : &*found;
-}
-
-Diagnosis PuzzleResult::diagnosis() const {
-    return verdict == Verdict::kFaulty && !findings.empty()
-               ? fault(findings.front().kind, findings.front().cause)
-               : Diagnosis{verdict};
-}
-
 namespace {
 
 void move_kind(FindingKind kind, std::vector<Finding>& from, std::vector<Finding>& to) {
@@ -394,6 +187,16 @@ void judge_order(CaseResult& result) {
     }
 }
 
+// Whether one order of the threads may not give other values of that array than another. Where a
+// lab file expects nothing, or what holds in all orders, it may.
+bool is_determined(const CaseResult& result, const audit::Result& audit, const std::string& array) {
+    if (!result.is_of_lab()) {
+        return !result.definition.result_is_unordered;
+    }
+    const bool is_last = result.dispatches.size() == result.definition.dispatches.size();
+    return is_last && is_broken_by_order(result.definition, array, audit);
+}
+
 }  // namespace
 
 void judge_dispatch(CaseResult& result, std::uint32_t loop_iteration_limit,
@@ -402,12 +205,14 @@ void judge_dispatch(CaseResult& result, std::uint32_t loop_iteration_limit,
     const Frame frame = frame_of(result.definition, result.dispatches.size() - 1);
     std::vector<Finding> findings = findings_of(dispatch, frame, loop_iteration_limit, kernel_text);
     std::vector<Finding> notes = notes_of(dispatch, frame, loop_iteration_limit);
-    merge(notes, take_free_orders(findings, [&](const std::string& /*array*/) {
-              return !result.definition.result_is_unordered;
+    merge(notes, take_free_orders(findings, [&](const std::string& array) {
+              return is_determined(result, dispatch.audit, array);
           }));
-    move_kind(FindingKind::kEndlessWait, notes, findings);
+    if (!result.is_of_lab()) {
+        move_kind(FindingKind::kEndlessWait, notes, findings);
+    }
     merge(result.findings, findings);
-    if (dispatch.difference.kind == CrossDifference::Kind::kWay) {
+    if (!result.is_of_lab() && dispatch.difference.kind == CrossDifference::Kind::kWay) {
         notes.push_back(difference_note(dispatch.difference, dispatch.audit));
     }
     add_notes(result, notes);

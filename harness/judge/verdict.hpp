@@ -1,33 +1,13 @@
 // The verdict on a kernel, case by case and as a whole, and its stars.
 #pragma once
 
-#include "harness/judge/compare.hpp"
-#include "harness/model/audit_result.hpp"
-#include "harness/model/diagnosis.hpp"
-#include "harness/model/finding.hpp"
-#include "harness/model/kernel.hpp"
-#include "harness/model/puzzle.hpp"
-#include "harness/model/run_report.hpp"
-#include "harness/model/subgroups.hpp"
-#include "harness/model/tiles.hpp"
+#include "harness/judge/result.hpp"
 
-#include <optional>
-#include <string>
+#include <cstdint>
+#include <functional>
 #include <string_view>
-#include <vector>
 
 namespace vkp {
-
-// One dispatch of a case, as it ran.
-struct DispatchResult {
-    audit::Result audit = {};
-    Subgroups subgroups = {};          // as the audit took them to be
-    RunReport report = {};             // of the device, or the audit's counts if none ran
-    bool ran_on_device = false;        // otherwise the values are the audit's
-    std::string not_run_because = {};  // why the device did not run it, if there is one
-    Tiles tiles = Tiles::kNone;        // by what it multiplied tiles, if it ran and there are any
-    CrossDifference difference = {};   // of audit and device, which GLSL permits
-};
 
 // Of a note: whether the kernel may do, here or on another device, what nobody has looked at. Right
 // values alone are no proof then.
@@ -36,84 +16,6 @@ bool leaves_doubt(const Finding& note);
 // In a puzzle that teaches what helps, its hints say that. Where the fault itself is to be found,
 // they also say what is behind it.
 void leave_to_hints(Finding& finding, const Puzzle& puzzle);
-
-// With the audit's counts.
-DispatchResult audited_dispatch(audit::Result audit);
-
-struct CaseResult {
-    Case definition;
-    Verdict verdict = Verdict::kSolved;
-    // Of one result: the first that is wrong, or else the last, which is `result`.
-    Expected expected;
-    Comparison comparison = {};
-    std::optional<ResultArray> compared_array = {};  // which it is; none: `result`
-    std::string broken_property = {};                // what Puzzle::property says
-    // Whether the results are wrong where the threads come in another order.
-    bool is_wrong_in_other_order = false;
-    // Of the values that the other of audit and device came to, where they are others at all;
-    // likewise.
-    std::optional<Comparison> other_comparison = {};
-    std::vector<Finding> findings = {};
-    std::vector<Finding> notes = {};              // what is worth knowing and no fault
-    std::vector<DispatchResult> dispatches = {};  // up to the first that went wrong
-    std::string detail = {};                      // why it timed out or crashed
-
-    [[nodiscard]] ResultArray compared() const;  // the result that is compared
-    [[nodiscard]] Counts maximum() const;  // of each count over all invocations of all dispatches
-    [[nodiscard]] Counts total() const;
-    [[nodiscard]] std::vector<audit::LineCost> costs() const;  // of all dispatches, by line
-    // Every value is right, and what else the puzzle asks of them holds.
-    [[nodiscard]] bool has_right_values() const {
-        return comparison.holds() && broken_property.empty();
-    }
-    // What all dispatches cost together; nothing where one of them was not audited as a whole.
-    [[nodiscard]] std::optional<Traffic> traffic() const;
-    [[nodiscard]] bool within_budget() const;
-    [[nodiscard]] bool is_best() const;
-    // Names of what is less than anybody is known to have needed.
-    [[nodiscard]] std::vector<std::string_view> below_best() const;
-    [[nodiscard]] bool ran_on_device() const;  // every dispatch did
-
-    // The dispatch that tells most: the one that went wrong, otherwise the last.
-    [[nodiscard]] std::size_t telling_dispatch() const;
-    [[nodiscard]] const Launch& telling_launch() const;
-};
-
-struct PuzzleResult {
-    const Puzzle* puzzle = nullptr;
-    Kernel kernel;
-    Verdict verdict = Verdict::kSolved;
-    int stars = 0;
-    std::vector<CaseResult> cases = {};  // up to the first that made it senseless to go on
-    std::vector<Finding> findings = {};  // of all cases, one for each kind and place
-    std::vector<Finding> notes = {};     // likewise
-    std::vector<CompileError> compile_errors = {};
-    bool within_budget = false;  // in every case, and without a note that costs stars
-    // Of a broken kernel that is as it was given: what its verdict would be otherwise.
-    std::optional<Verdict> starter_verdict = {};
-
-    // What was seen: the verdict, or that of an unchanged starter.
-    [[nodiscard]] Verdict outcome() const { return starter_verdict.value_or(verdict); }
-
-    // Every value is right and nothing was found, whatever it costs.
-    [[nodiscard]] bool is_right() const;
-
-    // The first note that costs stars; null if there is none.
-    [[nodiscard]] const Finding* costly_note() const;
-
-    // The case whose counts are shown; nothing if none ran.
-    [[nodiscard]] const CaseResult* scored_case() const;
-
-    // The case that tells most: the scored one, unless that is right and another is not; nothing
-    // if none ran.
-    [[nodiscard]] const CaseResult* telling_case() const;
-
-    // Of the scored case of a kernel with three stars: what it needs less of than any known one.
-    [[nodiscard]] std::vector<std::string_view> below_best() const;
-
-    // The verdict, and the first finding of a faulty kernel.
-    [[nodiscard]] Diagnosis diagnosis() const;
-};
 
 // Adds what speaks against the last dispatch so far; further ones make sense only after none.
 void judge_dispatch(CaseResult& result, std::uint32_t loop_iteration_limit,

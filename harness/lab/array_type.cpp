@@ -69,14 +69,14 @@ Shape take_shape(Scanner& scanner) {
     return shape;
 }
 
-std::string take_view(Scanner& scanner, const Frame& frame, ElementType type) {
+std::string take_view(Scanner& scanner, const Case& definition, ElementType type) {
     const int line = scanner.line();
     std::string view(scanner.take_word());
     const bool is_in_rows = view == "row_major";
     const std::string of_elements = is_in_rows ? std::string(scanner.take_word()) : view;
     view += is_in_rows ? " " + of_elements : "";
     const bool is_struct =
-        std::any_of(frame.structs.begin(), frame.structs.end(),
+        std::any_of(definition.structs.begin(), definition.structs.end(),
                     [&](const FrameStruct& known) { return known.name == of_elements; });
     if (!is_struct && !element_type_named(of_elements) && !is_matrix_type(of_elements)) {
         throw LabSyntaxError(

@@ -27,7 +27,7 @@ TypeMacros type_macros(std::string_view text);
 ElementType take_type(Scanner& scanner, const TypeMacros& macros);
 Shape take_shape(Scanner& scanner);
 // What the kernel takes an array of that type for: a struct of the frame's, a vector or a matrix.
-std::string take_view(Scanner& scanner, const Frame& frame, ElementType type);
+std::string take_view(Scanner& scanner, const Case& definition, ElementType type);
 
 // Not rounded, however large.
 double size_bytes(const Array& array);

@@ -49,10 +49,10 @@ std::string extents_form(std::string_view key) {
     return fmt::format("Write 1 to 3 numbers, for x, y and z: `{}: 16 2 1`.", key);
 }
 
-void check_size(const Array& array, const std::vector<LabArray>& others, int line) {
+void check_size(const Array& array, const std::vector<CaseArray>& others, int line) {
     double bytes = size_bytes(array);
-    for (const LabArray& other : others) {
-        bytes += size_bytes(other.content);
+    for (const CaseArray& other : others) {
+        bytes += size_bytes(other);
     }
     if (bytes > static_cast<double>(kMaxArrayBytes)) {
         throw LabSyntaxError({line,
@@ -109,10 +109,11 @@ Declarations::Declarations(LabFile& file, std::vector<LabError>& errors, std::ui
                            LabKind kind, TypeMacros macros)
     : file_(file), errors_(errors), seed_(seed), kind_(kind), macros_(std::move(macros)) {
     if (kind == LabKind::kModule) {
-        file_.frame.push_constants.emplace();
+        file_.definition.push_constants.emplace();
     } else {
-        file_.frame.has_own_constants = true;
+        file_.definition.has_own_constants = true;
     }
+    file_.definition.expectations.emplace();
 }
 
 void Declarations::read(const HeaderItem& item) {
@@ -158,7 +159,7 @@ void Declarations::check_whole() {
     add_dispatches();
     check_tiles();
     // Otherwise no shapes stand where push constants do.
-    if (!file_.frame.push_constants) {
+    if (!file_.definition.push_constants) {
         check_shapes();
     }
 }
@@ -166,28 +167,25 @@ void Declarations::check_whole() {
 // Their workgroups are known now.
 void Declarations::add_dispatches() {
     if (dispatches_.empty()) {
-        dispatches_.push_back({.kernel = file_.frame.kernel, .line = groups_line_});
+        dispatches_.push_back({.kernel = "kernel", .line = groups_line_});
     }
     for (const DeclaredDispatch& declared : dispatches_) {
-        const Launch launch{declared.groups.value_or(file_.frame.launch.workgroups),
-                            file_.frame.launch.workgroup_size};
+        const Launch launch{declared.groups.value_or(launch_.workgroups), launch_.workgroup_size};
         if (launch.invocations() > kMaxInvocations) {
             errors_.push_back({declared.groups ? declared.line : groups_line_,
                                fmt::format("a launch of {} threads", launch.invocations()),
                                fmt::format("{} is the most.", kMaxInvocations)});
         }
-        file_.dispatches.push_back({launch, declared.kernel});
+        file_.definition.dispatches.push_back({launch, declared.kernel});
     }
-    file_.frame.launch = file_.dispatches.front().launch;
-    file_.frame.kernel = file_.dispatches.front().kernel;
 }
 
 void Declarations::check_shapes() {
     std::size_t bytes = 0;
-    for (const LabArray& array : file_.arrays) {
-        bytes += 2 * sizeof(std::int32_t) * array.content.shape.size();
+    for (const CaseArray& array : file_.definition.arrays) {
+        bytes += 2 * sizeof(std::int32_t) * array.shape.size();
         if (bytes > kMaxPushConstantBytes) {
-            errors_.push_back({array.line,
+            errors_.push_back({array_lines_.at(array.name),
                                fmt::format("up to here, the arrays have {} dimensions together",
                                            bytes / (2 * sizeof(std::int32_t))),
                                "16 are the most. Make arrays flat, or put two into one."});
@@ -198,24 +196,24 @@ void Declarations::check_shapes() {
 
 // Subgroups, which have the tiles, are made of threads that stand side by side along x.
 void Declarations::check_tiles() {
-    const std::uint32_t threads = file_.frame.launch.workgroup_size.x;
-    if (has_workgroup_ && file_.frame.tiles != Tiles::kNone && threads % kScoredSubgroupSize != 0) {
+    const std::uint32_t threads = launch_.workgroup_size.x;
+    if (has_workgroup_ && file_.definition.has_tiles && threads % kScoredSubgroupSize != 0) {
         errors_.push_back({tiles_line_,
                            fmt::format("tiles in a workgroup of {} threads along x", threads),
                            fmt::format("A tile belongs to the {0} threads of a subgroup: take a "
                                        "multiple of {0}.",
                                        kScoredSubgroupSize)});
     }
-    if (file_.frame.tiles == Tiles::kNone) {
+    if (!file_.definition.has_tiles) {
         return;
     }
-    if (subgroup_line_ > 0 && file_.frame.subgroup_size != kScoredSubgroupSize) {
+    if (subgroup_line_ > 0 && file_.definition.subgroup_size != kScoredSubgroupSize) {
         errors_.push_back(
             {subgroup_line_,
-             fmt::format("tiles in subgroups of {} threads", file_.frame.subgroup_size),
+             fmt::format("tiles in subgroups of {} threads", file_.definition.subgroup_size),
              "In lab files they are for subgroups of 32: take the line out."});
     }
-    file_.frame.subgroup_size = kScoredSubgroupSize;
+    file_.definition.subgroup_size = kScoredSubgroupSize;
 }
 
 void Declarations::read_workgroup(const HeaderItem& item) {
@@ -224,13 +222,13 @@ void Declarations::read_workgroup(const HeaderItem& item) {
     const Extent size = take_extents(scanner, kMaxThreads, kMaxLayers, "its size");
     scanner.expect_end(extents_form(item.key));
     check_launch(size, item.line);
-    file_.frame.launch.workgroup_size = size;
+    launch_.workgroup_size = size;
 }
 
 void Declarations::read_groups(const HeaderItem& item) {
     groups_line_ = item.line;
     Scanner scanner(item.value, item.line);
-    file_.frame.launch.workgroups = take_groups(scanner);
+    launch_.workgroups = take_groups(scanner);
     scanner.expect_end(extents_form(item.key));
 }
 
@@ -243,7 +241,7 @@ void Declarations::read_tiles(const HeaderItem& item) {
         throw LabSyntaxError({item.line, fmt::format("tiles of {0}×{0} elements", side),
                               "They have 16 rows and 16 columns, on every device: `tiles: 16`."});
     }
-    file_.frame.tiles = Tiles::kPlain;
+    file_.definition.has_tiles = true;
 }
 
 void Declarations::read_subgroup(const HeaderItem& item) {
@@ -255,21 +253,21 @@ void Declarations::read_subgroup(const HeaderItem& item) {
         throw LabSyntaxError({item.line, fmt::format("subgroups of {} threads", size),
                               "Vulkan has those of 1, 2, 4, 8, 16, 32, 64 and 128 threads."});
     }
-    file_.frame.subgroup_size = static_cast<std::uint32_t>(size);
+    file_.definition.subgroup_size = static_cast<std::uint32_t>(size);
 }
 
 void Declarations::read_incoherent(const HeaderItem& item) {
     Scanner scanner(item.value, item.line);
     const std::string name(scanner.take_text());
     scanner.expect_end("One array a line.");
-    for (FrameArray& array : file_.frame.arrays) {
-        if (array.name == name && !array.is_readonly) {
+    for (CaseArray& array : file_.definition.arrays) {
+        if (array.name == name && array.role != ArrayRole::kInput) {
             array.is_incoherent = true;
             return;
         }
     }
     const bool is_readonly = std::ranges::any_of(
-        file_.frame.arrays, [&](const FrameArray& array) { return array.name == name; });
+        file_.definition.arrays, [&](const CaseArray& array) { return array.name == name; });
     if (is_readonly || !array_names_.contains(name)) {
         throw LabSyntaxError({item.line, fmt::format("there is no buffer `{}` above", name),
                               "A buffer is incoherent by a line below its own; what is only read "
@@ -298,55 +296,48 @@ void Declarations::read_dispatch(const HeaderItem& item) {
 
 void Declarations::read_array(const HeaderItem& item, bool is_readonly) {
     Scanner scanner(item.value, item.line);
-    LabArray array{.content = {},
-                   .is_readonly = is_readonly,
-                   .is_uniform = item.key == "uniform",
-                   .line = item.line};
-    array.content.name = scanner.take_text();
-    array_names_.insert(array.content.name);
-    names_.declare_array(array.content.name, item.line);
-    array.content.type = take_type(scanner, macros_);
-    array.content.shape = take_shape(scanner);
-    check_size(array.content, file_.arrays, item.line);
+    CaseArray array;
+    array.role = is_readonly ? ArrayRole::kInput : ArrayRole::kResult;
+    array.is_uniform = item.key == "uniform";
+    array.name = scanner.take_text();
+    array_names_.insert(array.name);
+    array_lines_[array.name] = item.line;
+    names_.declare_array(array.name, item.line);
+    array.type = take_type(scanner, macros_);
+    array.shape = take_shape(scanner);
+    check_size(array, file_.definition.arrays, item.line);
     Fill fill{.kind = is_readonly ? FillKind::kArange : FillKind::kUninitialized,
               .line = item.line};
     const std::size_t errors_before = errors_.size();
     if (scanner.take("as ")) {
-        array.view = take_view(scanner, file_.frame, array.content.type);
+        array.view = take_view(scanner, file_.definition, array.type);
     } else if (array.is_uniform) {
         scanner.fail("what the block holds is missing",
                      "Write it as in `uniform: params float[4] as vec4 = {1, 2, 3, 4}`.");
     }
     if (scanner.take("=")) {
-        fill = take_fill(scanner, array.content, errors_);
+        fill = take_fill(scanner, array, errors_);
     }
     scanner.expect_end(kArrayForm);
     array.is_initialized = fill.kind != FillKind::kUninitialized && fill.unset.empty();
-    array.written =
-        fill.unset.empty() ? std::vector<std::size_t>() : elements_set(fill, array.content);
+    array.written = fill.unset.empty() ? std::vector<std::size_t>() : elements_set(fill, array);
     if (is_readonly && !array.is_initialized && array.written.empty()) {
         throw LabSyntaxError({item.line, "nothing could ever write this array",
                               "An `array` is read-only; make it a `buffer`, or give it values."});
     }
     if (errors_.size() == errors_before) {
-        array.content.values = values_of(fill, array.content, seed_);
+        array.values = values_of(fill, array, seed_);
         add_array(std::move(array));
     }
 }
 
-void Declarations::add_array(LabArray array) {
-    const Array& content = array.content;
-    file_.frame.arrays.push_back({.name = content.name,
-                                  .shape = content.shape,
-                                  .type = content.type,
-                                  .is_readonly = array.is_readonly,
-                                  .view = array.view,
-                                  .is_uniform = array.is_uniform});
+void Declarations::add_array(CaseArray array) {
     if (kind_ == LabKind::kModule) {
         // Otherwise it is said below.
-        file_.module.slots.push_back({0, static_cast<std::uint32_t>(file_.arrays.size())});
+        file_.module.slots.push_back(
+            {0, static_cast<std::uint32_t>(file_.definition.arrays.size())});
     }
-    file_.arrays.push_back(std::move(array));
+    file_.definition.arrays.push_back(std::move(array));
 }
 
 void Declarations::read_constant(const HeaderItem& item) {
@@ -359,7 +350,7 @@ void Declarations::read_constant(const HeaderItem& item) {
     const std::int64_t value = take_integer(
         scanner, {std::numeric_limits<int>::min(), std::numeric_limits<int>::max()}, "its value");
     scanner.expect_end("A constant is one int.");
-    file_.frame.constants.emplace_back(name, static_cast<int>(value));
+    file_.definition.constants.emplace_back(name, static_cast<int>(value));
 }
 
 void Declarations::read_extension(const HeaderItem& item) {
@@ -376,7 +367,7 @@ void Declarations::read_extension(const HeaderItem& item) {
              "Where their elements are only a device knows. `tiles: 16` brings functions for tiles "
              "that are checked in plain GLSL, and run on tensor cores where there are any."});
     }
-    std::vector<std::string>& extensions = file_.frame.extensions;
+    std::vector<std::string>& extensions = file_.definition.extensions;
     if (std::find(extensions.begin(), extensions.end(), name) != extensions.end()) {
         throw LabSyntaxError(
             {item.line, fmt::format("{} is named twice", name), "Take one of the lines out."});
@@ -398,7 +389,8 @@ void Declarations::read_struct(const HeaderItem& item) {
         item.value.find_first_not_of(" \t\r\n;", end + 1) != std::string::npos) {
         throw LabSyntaxError({item.line, "a struct is one name and its members", kForm});
     }
-    file_.frame.structs.push_back({name, item.value.substr(begin + 1, end - begin - 1), item.line});
+    file_.definition.structs.push_back(
+        {name, item.value.substr(begin + 1, end - begin - 1), item.line});
 }
 
 }  // namespace vkp

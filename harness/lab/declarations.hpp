@@ -7,6 +7,7 @@
 #include "harness/lab/names.hpp"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -47,7 +48,7 @@ private:
     [[nodiscard]] int kernel_line(int line) const;
     void check_shapes();
     void check_tiles();
-    void add_array(LabArray array);
+    void add_array(CaseArray array);
 
     struct DeclaredDispatch {
         std::string kernel;
@@ -62,6 +63,8 @@ private:
     TypeMacros macros_;
     Names names_;
     std::set<std::string> array_names_;
+    std::map<std::string, int> array_lines_;
+    Launch launch_;
     bool has_workgroup_ = false;
     int groups_line_ = 0;
     int tiles_line_ = 0;

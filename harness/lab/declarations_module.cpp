@@ -70,11 +70,11 @@ void Declarations::read_specialize(const HeaderItem& item) {
     }
     scanner.expect_end(kForm);
     const auto is_same = [&](const SpecializedValue& other) { return other.id == value.id; };
-    if (std::ranges::any_of(file_.frame.specialization, is_same)) {
+    if (std::ranges::any_of(file_.definition.specialization, is_same)) {
         throw LabSyntaxError({item.line, fmt::format("constant {} has a value already", value.id),
                               "Take one of the lines out."});
     }
-    file_.frame.specialization.push_back(std::move(value));
+    file_.definition.specialization.push_back(std::move(value));
 }
 
 // The lines follow each other in memory, each with numbers of one type.
@@ -102,10 +102,10 @@ void Declarations::read_push(const HeaderItem& item) {
         return;
     }
     values.values = whole_values_of(fill, values, seed_);
-    if (!file_.frame.push_constants) {
-        file_.frame.push_constants.emplace();
+    if (!file_.definition.push_constants) {
+        file_.definition.push_constants.emplace();
     }
-    std::vector<PushedWord>& words = *file_.frame.push_constants;
+    std::vector<PushedWord>& words = *file_.definition.push_constants;
     append(words, values, kernel_line(item.line));
     if (words.size() * sizeof(std::int32_t) > kMaxPushConstantBytes) {
         throw LabSyntaxError({item.line, "push constants of more than 128 bytes together",
@@ -120,8 +120,8 @@ void Declarations::read_binding(const HeaderItem& item) {
     slot.set = take_number_named(scanner, "set");
     slot.binding = take_number_named(scanner, "binding");
     scanner.expect_end("One binding a line.");
-    for (std::size_t i = 0; i < file_.arrays.size(); ++i) {
-        if (file_.arrays[i].content.name == name) {
+    for (std::size_t i = 0; i < file_.definition.arrays.size(); ++i) {
+        if (file_.definition.arrays[i].name == name) {
             file_.module.slots[i] = slot;
             return;
         }

@@ -18,9 +18,11 @@ namespace {
 constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t kMaxLines = std::numeric_limits<int>::max();
 
-// The verdicts that a file may ask for.
-constexpr std::array<std::string_view, 5> kVerdicts = {"clean", "not_proved", "faulty", "wrong",
-                                                       "compile_error"};
+// The verdicts that a file may ask for, by their names in a file and in JSON.
+constexpr std::array kVerdicts = {Verdict::kSolved, Verdict::kNotProved, Verdict::kFaulty,
+                                  Verdict::kWrong, Verdict::kCompileError};
+constexpr std::array<std::string_view, kVerdicts.size()> kNamesOfVerdicts = {
+    "clean", "not_proved", "faulty", "wrong", "compile_error"};
 
 // A word from a list, which `what` names in messages.
 template <typename Words>
@@ -180,27 +182,26 @@ void Expectations::read(const HeaderItem& item) {
     }
 }
 
-const LabArray* Expectations::expected_array(const std::string& name, int line) const {
+const CaseArray* Expectations::expected_array(const std::string& name, int line) const {
     const auto fail = [&](const std::string& message, const std::string& advice) {
         throw LabSyntaxError({line, message, advice});
     };
-    const auto array =
-        std::find_if(file_.arrays.begin(), file_.arrays.end(),
-                     [&](const LabArray& known) { return known.content.name == name; });
-    if (array == file_.arrays.end()) {
+    const auto array = std::find_if(file_.definition.arrays.begin(), file_.definition.arrays.end(),
+                                    [&](const CaseArray& known) { return known.name == name; });
+    if (array == file_.definition.arrays.end()) {
         if (!array_names_.contains(name)) {
             fail(fmt::format("there is no array `{}`", name),
                  "Declare it, as in `buffer: o float[4]`.");
         }
         return nullptr;
     }
-    if (array->is_readonly) {
+    if (array->role == ArrayRole::kInput) {
         fail(fmt::format("`{}` is read-only: it stays what it is", name),
              "Expect the content of a `buffer`.");
     }
-    const auto& others = file_.expected.arrays;
-    if (std::any_of(others.begin(), others.end(),
-                    [&](const ExpectedArray& other) { return other.array == name; })) {
+    const auto place = static_cast<std::size_t>(array - file_.definition.arrays.begin());
+    if (std::ranges::any_of(*file_.definition.expectations,
+                            [&](const ExpectedArray& other) { return other.place == place; })) {
         fail(fmt::format("the content of `{}` is expected twice", name),
              "Take one of the lines out.");
     }
@@ -209,9 +210,7 @@ const LabArray* Expectations::expected_array(const std::string& name, int line) 
 
 void Expectations::read_expect(const HeaderItem& item) {
     Scanner scanner(item.value, item.line);
-    ExpectedArray entry{
-        .array = std::string(scanner.take_piece()), .expected = {}, .line = item.line};
-    const LabArray* array = expected_array(entry.array, item.line);
+    const CaseArray* array = expected_array(std::string(scanner.take_piece()), item.line);
     if (array == nullptr) {
         return;
     }
@@ -220,7 +219,7 @@ void Expectations::read_expect(const HeaderItem& item) {
                      "Write them as in `expect: o = {1, 2, 3}`.");
     }
     const std::size_t errors_before = errors_.size();
-    const Fill fill = take_fill(scanner, array->content, errors_);
+    const Fill fill = take_fill(scanner, *array, errors_);
     if (fill.kind == FillKind::kRandom || fill.kind == FillKind::kUninitialized) {
         throw LabSyntaxError({fill.line, "such values cannot be expected",
                               "Write a list, or zeros, ones, arange or reverse."});
@@ -228,16 +227,17 @@ void Expectations::read_expect(const HeaderItem& item) {
     if (errors_.size() > errors_before) {
         return;
     }
-    entry.expected.values = whole_values_of(fill, array->content, 0);
-    set_tolerances(entry.expected, scanner, array->content.type);
+    ExpectedArray entry{static_cast<std::size_t>(array - file_.definition.arrays.data()), {}};
+    entry.expected.values = whole_values_of(fill, *array, 0);
+    set_tolerances(entry.expected, scanner, array->type);
     scanner.expect_end("After the values, only a tolerance may follow: `+- 1e-5`.");
-    file_.expected.arrays.push_back(std::move(entry));
+    file_.definition.expectations->push_back(std::move(entry));
 }
 
 void Expectations::read_verdict(const HeaderItem& item) {
     Scanner scanner(item.value, item.line);
     file_.expected.verdict =
-        static_cast<LabVerdict>(take_one_of(scanner, kVerdicts, "verdict to expect"));
+        kVerdicts.at(take_one_of(scanner, kNamesOfVerdicts, "verdict to expect"));
     scanner.expect_end("A file expects one verdict.");
 }
 

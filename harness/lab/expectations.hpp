@@ -23,7 +23,7 @@ private:
     void read_expect(const HeaderItem& item);
     void read_verdict(const HeaderItem& item);
     // The array to expect the content of; null if its own declaration was wrong already.
-    [[nodiscard]] const LabArray* expected_array(const std::string& name, int line) const;
+    [[nodiscard]] const CaseArray* expected_array(const std::string& name, int line) const;
 
     LabFile& file_;
     std::vector<LabError>& errors_;

@@ -5,7 +5,6 @@
 #include "harness/lab/expectations.hpp"
 #include "harness/lab/header.hpp"
 #include "harness/lab/scanner.hpp"
-#include "harness/model/encoding.hpp"
 
 #include <fmt/format.h>
 
@@ -52,12 +51,6 @@ void read_all(Reader& reader, const std::vector<HeaderItem>& items, std::vector<
 
 }  // namespace
 
-std::string_view verdict_name(LabVerdict verdict) {
-    constexpr std::array<std::string_view, 7> kNames = {
-        "clean", "not_proved", "faulty", "wrong", "compile_error", "timed_out", "crashed"};
-    return kNames.at(static_cast<std::size_t>(verdict));
-}
-
 LabParse parse_lab_file(std::string_view text, std::uint64_t seed, LabKind kind) {
     LabParse parse;
     const std::vector<HeaderItem> items =
@@ -72,19 +65,6 @@ LabParse parse_lab_file(std::string_view text, std::uint64_t seed, LabKind kind)
         parse.errors.begin(), parse.errors.end(),
         [](const LabError& left, const LabError& right) { return left.line < right.line; });
     return parse;
-}
-
-std::vector<audit::Buffer> initial_arrays(const LabFile& file) {
-    std::vector<audit::Buffer> arrays;
-    for (std::size_t i = 0; i < file.arrays.size(); ++i) {
-        const LabArray& array = file.arrays[i];
-        arrays.push_back({.bytes = encode(array.content),
-                          .initialized = array.is_initialized,
-                          .written = array.written,
-                          .element_bytes = stride_bytes(array.content.type),
-                          .is_incoherent = file.frame.arrays[i].is_incoherent});
-    }
-    return arrays;
 }
 
 }  // namespace vkp

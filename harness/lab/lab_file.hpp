@@ -2,8 +2,8 @@
 // them in comments of the form `// key: value` above `void kernel()`.
 #pragma once
 
-#include "harness/model/audit_result.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/case.hpp"
+#include "harness/model/diagnosis.hpp"
 #include "harness/model/kernel.hpp"
 
 #include <cstdint>
@@ -21,28 +21,6 @@ struct LabError {
     std::string advice;
 };
 
-enum class LabVerdict { kClean, kNotProved, kFaulty, kWrong, kCompileError, kTimedOut, kCrashed };
-
-// As in files and in JSON: "compile_error".
-std::string_view verdict_name(LabVerdict verdict);
-
-struct LabArray {
-    Array content;  // zeros where it is not initialized
-    bool is_readonly = false;
-    bool is_initialized = true;
-    std::string view = {};  // as FrameArray's
-    bool is_uniform = false;
-    std::vector<std::size_t> written = {};  // elements that have a value, if not all do
-    int line = 0;                           // of its declaration
-};
-
-// What an array must hold in the end; a value and a tolerance for each component.
-struct ExpectedArray {
-    std::string array;
-    Expected expected;
-    int line = 0;
-};
-
 // A finding or a note that must come. What is not given may be anything.
 struct ExpectedFinding {
     std::string kind;        // "data_race"
@@ -56,9 +34,9 @@ struct ExpectedFinding {
     int line = 0;  // of the comment that says so
 };
 
+// What must come of the kernel, beyond the values of the arrays.
 struct LabExpectations {
-    std::optional<LabVerdict> verdict;
-    std::vector<ExpectedArray> arrays;
+    std::optional<Verdict> verdict;  // kSolved where it is clean
     std::vector<ExpectedFinding> findings;
     std::vector<ExpectedFinding> notes;
     std::optional<Counts> maximum;  // for one thread
@@ -66,9 +44,7 @@ struct LabExpectations {
 };
 
 struct LabFile {
-    Frame frame;                       // of the first dispatch
-    std::vector<Dispatch> dispatches;  // in their order, at least one
-    std::vector<LabArray> arrays;      // in the order of the frame's
+    Case definition;  // at least one dispatch, no budgets, and expectations as data
     LabExpectations expected;
     ForeignModule module = {};  // without its words; of a file that describes one
 };
@@ -83,8 +59,5 @@ struct LabParse {
 
 // The text of a whole file; the seed is that of `random` data.
 LabParse parse_lab_file(std::string_view text, std::uint64_t seed, LabKind kind = LabKind::kKernel);
-
-// What the arrays hold before the kernel runs, in their order.
-std::vector<audit::Buffer> initial_arrays(const LabFile& file);
 
 }  // namespace vkp

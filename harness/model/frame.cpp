@@ -12,12 +12,18 @@ Frame frame_of(const Case& puzzle_case, std::size_t dispatch) {
                 .kernel = chosen.kernel};
     frame.constants.insert(frame.constants.end(), chosen.constants.begin(), chosen.constants.end());
     for (const CaseArray& array : puzzle_case.arrays) {
-        frame.arrays.push_back(
-            {array.name, array.shape, array.type, array.role == ArrayRole::kInput});
+        frame.arrays.push_back({array.name, array.shape, array.type,
+                                array.role == ArrayRole::kInput, array.view, array.is_uniform,
+                                array.is_incoherent});
     }
     frame.rules = puzzle_case.rules;
     frame.extensions = puzzle_case.extensions;
     frame.subgroup_size = puzzle_case.subgroup_size;
+    frame.push_constants = puzzle_case.push_constants;
+    frame.structs = puzzle_case.structs;
+    frame.specialization = puzzle_case.specialization;
+    frame.has_own_constants = puzzle_case.has_own_constants;
+    frame.subgroup_arrangement = puzzle_case.subgroup_arrangement;
     if (puzzle_case.has_tiles) {
         frame.tiles = Tiles::kPlain;
         // That of its launch.

@@ -2,7 +2,8 @@
 // and the constants that a kernel sees.
 #pragma once
 
-#include "harness/model/puzzle.hpp"
+#include "harness/model/case.hpp"
+#include "harness/model/shader_interface.hpp"
 #include "harness/model/subgroups.hpp"
 #include "harness/model/tiles.hpp"
 
@@ -25,30 +26,6 @@ struct FrameArray {
     bool is_uniform = false;     // a uniform block, of one such element
     bool is_incoherent = false;  // declared without `coherent`
     bool operator==(const FrameArray&) const = default;
-};
-
-// A struct that arrays hold, as a file says it.
-struct FrameStruct {
-    std::string name;
-    std::string members;  // "vec3 position; float mass;"
-    int line = 0;         // in the file
-    bool operator==(const FrameStruct&) const = default;
-};
-
-// 32 bits of the push constants that an application gives.
-struct PushedWord {
-    std::int32_t bits = 0;
-    bool is_float = false;
-    int line = 0;  // of the kernel's file, if that says it
-    bool operator==(const PushedWord&) const = default;
-};
-
-// What an application gives a specialization constant, as written: "7", "1.5", "true".
-struct SpecializedValue {
-    std::uint32_t id = 0;
-    std::string text = {};
-    int line = 0;  // as of a pushed word
-    bool operator==(const SpecializedValue&) const = default;
 };
 
 struct Frame {

@@ -1,7 +1,7 @@
 // How the invocations of a workgroup make up subgroups.
 #pragma once
 
-#include "harness/model/puzzle.hpp"
+#include "harness/model/launch.hpp"
 
 #include <cstdint>
 #include <span>

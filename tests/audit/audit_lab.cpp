@@ -1,7 +1,8 @@
 #include "tests/audit/audit_lab.hpp"
 
 #include "harness/audit/audit.hpp"
-#include "harness/model/encoding.hpp"
+#include "harness/execution/case_walk.hpp"
+#include "harness/model/frame.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 
@@ -18,8 +19,7 @@ AuditedLab audit_lab(std::string_view text, const audit::Options& options) {
         return {};
     }
     AuditedLab audited{std::move(parse.file), {}};
-    Frame& frame = audited.file.frame;
-    frame = at_subgroup_size(std::move(frame), options.subgroup_size);
+    const Frame frame = at_subgroup_size(frame_of(audited.file.definition), options.subgroup_size);
     const CompiledKernel compilation = compile_kernel(frame, text);
     for (const CompileError& error : compilation.errors) {
         ADD_FAILURE() << error.line << ": " << error.message;
@@ -28,8 +28,9 @@ AuditedLab audit_lab(std::string_view text, const audit::Options& options) {
         return audited;
     }
     const std::vector<std::int32_t> constants = push_constants(frame);
-    audited.result = audit::audit(compilation.shader, frame.launch, initial_arrays(audited.file),
-                                  std::as_bytes(std::span(constants)), options);
+    audited.result =
+        audit::audit(compilation.shader, frame.launch, arrays_of(audited.file.definition),
+                     std::as_bytes(std::span(constants)), options);
     return audited;
 }
 

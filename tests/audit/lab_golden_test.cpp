@@ -1,5 +1,5 @@
 // Every file of tests/lab gets just the findings, notes, counts and values that it names.
-#include "harness/lab/lab_result.hpp"
+#include "harness/judge/array_contents.hpp"
 #include "harness/model/encoding.hpp"
 #include "tests/audit/audit_lab.hpp"
 #include "tests/matching.hpp"
@@ -105,21 +105,16 @@ void expect_counts(const Counts& actual, const std::optional<Counts>& expected) 
 }
 
 void expect_values(const AuditedLab& audited) {
-    for (const ExpectedArray& expected : audited.file.expected.arrays) {
-        for (std::size_t i = 0; i < audited.file.arrays.size(); ++i) {
-            const Array& array = audited.file.arrays[i].content;
-            if (array.name != expected.array) {
-                continue;
-            }
-            const std::vector<double> actual =
-                decode(audited.result.buffers.at(i).bytes, array.type);
-            ASSERT_EQ(actual.size(), expected.expected.values.size());
-            for (std::size_t k = 0; k < actual.size(); ++k) {
-                const double wanted = expected.expected.values[k];
-                EXPECT_TRUE(actual[k] == wanted ||
-                            std::abs(actual[k] - wanted) <= expected.expected.tolerances[k])
-                    << array.name << " component " << k << ": " << actual[k] << ", not " << wanted;
-            }
+    for (const ExpectedArray& expected : *audited.file.definition.expectations) {
+        const Array& array = audited.file.definition.arrays[expected.place];
+        const std::vector<double> actual =
+            decode(audited.result.buffers.at(expected.place).bytes, array.type);
+        ASSERT_EQ(actual.size(), expected.expected.values.size());
+        for (std::size_t k = 0; k < actual.size(); ++k) {
+            const double wanted = expected.expected.values[k];
+            EXPECT_TRUE(actual[k] == wanted ||
+                        std::abs(actual[k] - wanted) <= expected.expected.tolerances[k])
+                << array.name << " component " << k << ": " << actual[k] << ", not " << wanted;
         }
     }
 }
@@ -130,8 +125,9 @@ std::pair<std::vector<audit::Hazard>, std::vector<audit::Hazard>> judged(
     std::vector<audit::Hazard> findings;
     std::vector<audit::Hazard> notes = audited.result.notes;
     for (const audit::Hazard& hazard : audited.result.hazards) {
-        const bool is_free = hazard.kind == FindingKind::kOrderDependent &&
-                             !is_broken_by_order(audited.file, hazard.array, audited.result);
+        const bool is_free =
+            hazard.kind == FindingKind::kOrderDependent &&
+            !is_broken_by_order(audited.file.definition, hazard.array, audited.result);
         (is_free ? notes : findings).push_back(hazard);
     }
     return {findings, notes};
@@ -145,10 +141,10 @@ TEST_P(LabGolden, GetsItsFindings) {
         return;
     }
     const LabExpectations& expected = audited.file.expected;
-    const Launch& launch = audited.file.frame.launch;
+    const Launch& launch = audited.file.definition.dispatches.front().launch;
     ASSERT_FALSE(audited.result.unsupported)
         << audited.result.unsupported->line << ": " << audited.result.unsupported->what;
-    EXPECT_EQ(expected.findings.empty(), expected.verdict != LabVerdict::kFaulty);
+    EXPECT_EQ(expected.findings.empty(), expected.verdict != Verdict::kFaulty);
     const auto [findings, notes] = judged(audited);
     expect_hazards(findings, expected.findings, launch);
     expect_hazards(notes, expected.notes, launch);

@@ -2,8 +2,10 @@
 // optimised. Applications ship such modules. They compute both sides of conditions, insert
 // components into otherwise undefined vectors, and have phis of undefined values.
 #include "harness/audit/audit.hpp"
+#include "harness/execution/case_walk.hpp"
 #include "harness/lab/lab_file.hpp"
 #include "harness/model/encoding.hpp"
+#include "harness/model/frame.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "tests/optimizer.hpp"
@@ -46,9 +48,10 @@ TEST_P(Optimised, CleanLabFileIsClean) {
     const std::string text = text_of_file(GetParam());
     const LabParse parse = parse_lab_file(text, 1);
     ASSERT_TRUE(parse.errors.empty());
-    const CompiledKernel kernel = compile_kernel(parse.file.frame, text);
+    const CompiledKernel kernel = compile_kernel(frame_of(parse.file.definition), text);
     ASSERT_TRUE(kernel.errors.empty());
-    expect_clean(kernel.shader, parse.file.frame, initial_arrays(parse.file), GetParam());
+    expect_clean(kernel.shader, frame_of(parse.file.definition), arrays_of(parse.file.definition),
+                 GetParam());
 }
 
 std::string name_of_file(const testing::TestParamInfo<std::filesystem::path>& info) {

@@ -43,9 +43,10 @@ TEST(Bench, SolutionsAreRightAtTwoSizes) {
 
 TEST(Bench, SolutionsPassTheCheckAtTheirSmallestSize) {
     for (const Puzzle& puzzle : all_puzzles()) {
-        const PuzzleResult result = Checker(shared_executor())
-                                        .check(puzzle, {"", solution_text(puzzle)},
-                                               {bench_case_at(puzzle, puzzle.bench.sizes.front())});
+        const PuzzleResult result =
+            Checker(shared_executor())
+                .check({puzzle, {bench_case_at(puzzle, puzzle.bench.sizes.front())}},
+                       {"", solution_text(puzzle)});
         EXPECT_EQ(result.verdict, Verdict::kSolved) << puzzle.id;
     }
 }
@@ -59,7 +60,7 @@ TEST(Bench, ALocalIndexIsRightInOneWorkgroupAndNotInMany) {
     EXPECT_EQ(check_text(1, kernel).verdict, Verdict::kSolved);
     const PuzzleResult at_size =
         Checker(shared_executor())
-            .check(puzzle_number(1), {"", kernel}, {bench_case_at(puzzle_number(1), 1024)});
+            .check({puzzle_number(1), {bench_case_at(puzzle_number(1), 1024)}}, {"", kernel});
     EXPECT_EQ(at_size.verdict, Verdict::kFaulty);
     Timer timer(test_device());
     const SizeTiming timing = timed(timer, 1, kernel, 4096);

@@ -2,9 +2,10 @@
 #include "harness/device_execution/counting_options.hpp"
 
 #include "harness/audit/audit.hpp"
-#include "harness/execution/case_arrays.hpp"
+#include "harness/execution/case_walk.hpp"
 #include "harness/model/device_quirks.hpp"
 #include "harness/model/drawn_case.hpp"
+#include "harness/model/frame.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "puzzles/registry.hpp"
@@ -34,15 +35,15 @@ int dispatches_without_guards(const Puzzle& puzzle, const std::string& text) {
     int without_guards = 0;
     for (const Case& any_size : puzzle.cases(1)) {
         const Case definition = at_subgroup_size(any_size, test_device().subgroup_size);
-        std::vector<InitialArray> arrays = arrays_of(definition);
-        for (std::size_t i = 0; i < definition.dispatches.size(); ++i) {
-            const Frame frame = frame_of(definition, i);
+        CaseWalk walk(definition);
+        while (!walk.is_at_end()) {
+            const Frame frame = walk.frame();
             const CompiledKernel kernel = compile_kernel(frame, text);
             if (!kernel.errors.empty()) {
                 return without_guards;
             }
-            const audit::Result audit = audited(kernel, frame, arrays);
-            Execution run = shared_executor().execute(frame, {"", text}, arrays, {});
+            const audit::Result audit = audited(kernel, frame, walk.arrays());
+            Execution run = walk.execute(shared_executor(), {"", text}, {});
             const InstrumentOptions options =
                 counting_options(frame, audit, kernel.requirements, test_device());
             if (run.ran_on_device && options.guards == Guards::kNone) {
@@ -57,7 +58,7 @@ int dispatches_without_guards(const Puzzle& puzzle, const std::string& text) {
             if (audit.unsupported || !audit.hazards.empty() || !run.compile_errors.empty()) {
                 return without_guards;
             }
-            carry_over(arrays, definition, i + 1, std::move(run.buffers), audit);
+            walk.carry_over(std::move(run.buffers), audit);
         }
     }
     return without_guards;

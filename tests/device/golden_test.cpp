@@ -1,4 +1,5 @@
 #include "harness/instrument/instrument.hpp"
+#include "harness/model/frame.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "tests/device/golden_kernel.hpp"

@@ -8,7 +8,7 @@ namespace vkp {
 namespace {
 
 // The result for these keys and a line of code.
-LabResult checked_by(Executor& executor, const std::string& keys, const std::string& code) {
+PuzzleResult checked_by(Executor& executor, const std::string& keys, const std::string& code) {
     const std::string text = keys +
                              "// extension: GL_KHR_shader_subgroup_arithmetic\n"
                              "// extension: GL_KHR_shader_subgroup_ballot\n"
@@ -21,7 +21,7 @@ LabResult checked_by(Executor& executor, const std::string& keys, const std::str
     return Checker(executor).check(parse.file, {"mine.comp", text});
 }
 
-LabResult audited(const std::string& keys, const std::string& code) {
+PuzzleResult audited(const std::string& keys, const std::string& code) {
     AuditExecutor executor({});
     return checked_by(executor, keys, code);
 }
@@ -41,11 +41,11 @@ constexpr const char* kSum =
     "    if (t == 0) o[0] = sum;";
 
 TEST(LabSubgroups, AreThreeSizesAndADrawnOne) {
-    const LabResult result =
+    const PuzzleResult result =
         audited("// workgroup: 64\n// buffer: o uint[64]\n", "    o[t] = subgroupAdd(1u);");
-    EXPECT_EQ(result.verdict, LabVerdict::kClean);
-    EXPECT_EQ(result.contents.at(0).values.at(0), 32);
-    const std::vector<std::uint32_t> sizes = sizes_of(result.tried_in);
+    EXPECT_EQ(result.verdict, Verdict::kSolved);
+    EXPECT_EQ(result.cases.front().contents.at(0).values.at(0), 32);
+    const std::vector<std::uint32_t> sizes = sizes_of(result.tried_in());
     ASSERT_EQ(sizes.size(), 4U);
     EXPECT_EQ(sizes.front(), 32U);
     for (const std::uint32_t size : {8U, 64U}) {
@@ -54,15 +54,16 @@ TEST(LabSubgroups, AreThreeSizesAndADrawnOne) {
 }
 
 TEST(LabSubgroups, AreNotTriedWhereAKernelUsesNone) {
-    const LabResult result = audited("// workgroup: 8 8\n// buffer: o uint[64]\n", "    o[t] = t;");
-    EXPECT_EQ(result.verdict, LabVerdict::kClean);
-    EXPECT_FALSE(result.subgroups.are_used);
-    EXPECT_TRUE(result.tried_in.empty());
+    const PuzzleResult result =
+        audited("// workgroup: 8 8\n// buffer: o uint[64]\n", "    o[t] = t;");
+    EXPECT_EQ(result.verdict, Verdict::kSolved);
+    EXPECT_FALSE(result.cases.front().dispatches.back().subgroups.are_used);
+    EXPECT_TRUE(result.tried_in().empty());
 }
 
 TEST(LabSubgroups, OfOneSizeAloneAreAFaultWhereAResultIsExpected) {
-    const LabResult result = audited(kSumOf32, kSum);
-    EXPECT_EQ(result.verdict, LabVerdict::kFaulty);
+    const PuzzleResult result = audited(kSumOf32, kSum);
+    EXPECT_EQ(result.verdict, Verdict::kFaulty);
     ASSERT_EQ(result.findings.size(), 1U);
     const Finding& finding = result.findings.front();
     EXPECT_EQ(finding.kind, FindingKind::kSubgroupDependent);
@@ -70,21 +71,21 @@ TEST(LabSubgroups, OfOneSizeAloneAreAFaultWhereAResultIsExpected) {
     EXPECT_EQ(finding.lines, std::vector<int>{9});
     EXPECT_EQ(std::ranges::count(sizes_of(finding.subgroups), 8), 1);
     EXPECT_EQ(std::ranges::count(sizes_of(finding.subgroups), 32), 0);
-    EXPECT_EQ(result.contents.at(1).values, std::vector<double>{32});
+    EXPECT_EQ(result.cases.front().contents.at(1).values, std::vector<double>{32});
 }
 
 TEST(LabSubgroups, OfTheSizeThatAFileSaysAreTheOnlyOnes) {
-    const LabResult of_32 = audited(std::string(kSumOf32) + "// subgroup: 32\n", kSum);
-    EXPECT_EQ(of_32.verdict, LabVerdict::kClean);
-    EXPECT_EQ(of_32.tried_in, std::vector<SubgroupForm>{{32}});
-    const LabResult of_16 = audited(std::string(kSumOf32) + "// subgroup: 16\n", kSum);
-    EXPECT_EQ(of_16.verdict, LabVerdict::kWrong);
-    EXPECT_EQ(of_16.contents.at(1).values, std::vector<double>{16});
+    const PuzzleResult of_32 = audited(std::string(kSumOf32) + "// subgroup: 32\n", kSum);
+    EXPECT_EQ(of_32.verdict, Verdict::kSolved);
+    EXPECT_EQ(of_32.tried_in(), std::vector<SubgroupForm>{{32}});
+    const PuzzleResult of_16 = audited(std::string(kSumOf32) + "// subgroup: 16\n", kSum);
+    EXPECT_EQ(of_16.verdict, Verdict::kWrong);
+    EXPECT_EQ(of_16.cases.front().contents.at(1).values, std::vector<double>{16});
 }
 
 TEST(LabSubgroups, SayOfAFindingWhereItIs) {
-    const LabResult result = audited("// workgroup: 32\n// buffer: o uint[1]\n",
-                                     "    if (subgroupElect()) o[0] = gl_SubgroupID;");
+    const PuzzleResult result = audited("// workgroup: 32\n// buffer: o uint[1]\n",
+                                        "    if (subgroupElect()) o[0] = gl_SubgroupID;");
     ASSERT_EQ(result.findings.size(), 1U);
     const Finding& finding = result.findings.front();
     EXPECT_EQ(finding.kind, FindingKind::kDataRace);
@@ -95,7 +96,7 @@ TEST(LabSubgroups, SayOfAFindingWhereItIs) {
 }
 
 TEST(LabSubgroups, SayNothingOfAFindingThatIsEverywhere) {
-    const LabResult result =
+    const PuzzleResult result =
         audited("// workgroup: 32\n// buffer: o uint[1]\n", "    o[0] = t + subgroupAdd(1u);");
     ASSERT_EQ(result.findings.size(), 1U);
     EXPECT_TRUE(result.findings.front().subgroups.empty());
@@ -109,15 +110,15 @@ constexpr const char* kSumOfRow =
     "    if (gl_LocalInvocationID.x == 0) o[gl_LocalInvocationID.y] = sum;";
 
 TEST(LabSubgroups, AreNoRows) {
-    EXPECT_EQ(audited(kRows, kSumOfRow).verdict, LabVerdict::kClean)
+    EXPECT_EQ(audited(kRows, kSumOfRow).verdict, Verdict::kSolved)
         << "a block of 4 by 2 threads has as many ones as a row";
     const std::string by_row = std::string(kRows).replace(std::string(kRows).find("= ones"), 6,
                                                           "= {0,0,0,0,0,0,0,0, 1,1,1,1,1,1,1,1, "
                                                           "2,2,2,2,2,2,2,2, 3,3,3,3,3,3,3,3}");
     const std::string expected =
         std::string(by_row).replace(by_row.find("{8, 8, 8, 8}"), 12, "{0, 8, 16, 24}");
-    const LabResult result = audited(expected, kSumOfRow);
-    EXPECT_EQ(result.verdict, LabVerdict::kFaulty);
+    const PuzzleResult result = audited(expected, kSumOfRow);
+    EXPECT_EQ(result.verdict, Verdict::kFaulty);
     ASSERT_EQ(result.findings.size(), 1U);
     EXPECT_EQ(result.findings.front().kind, FindingKind::kSubgroupDependent);
     EXPECT_EQ(result.findings.front().subgroups,
@@ -126,22 +127,22 @@ TEST(LabSubgroups, AreNoRows) {
 }
 
 TEST(LabSubgroups, ThatChangeAValueNobodyExpectsAreANote) {
-    const LabResult result =
+    const PuzzleResult result =
         audited("// workgroup: 4 4\n// array: a uint[16]\n// buffer: o uint[16]\n// subgroup: 8\n",
                 "    o[t] = subgroupInclusiveAdd(a[t]);");
-    EXPECT_EQ(result.verdict, LabVerdict::kClean);
+    EXPECT_EQ(result.verdict, Verdict::kSolved);
     ASSERT_EQ(result.notes.size(), 1U);
     EXPECT_EQ(result.notes.front().kind, FindingKind::kSubgroupDependent);
 }
 
 TEST(LabSubgroups, InBlocksAreFineForWhoGoesByTheirNumbers) {
-    const LabResult result = audited(
+    const PuzzleResult result = audited(
         "// workgroup: 8 4\n// array: a uint[32]\n// buffer: o uint[32]\n// expect: o = arange\n",
         "    uint i = gl_SubgroupID * gl_SubgroupSize + gl_SubgroupInvocationID;\n"
         "    o[i] = a[i];");
-    EXPECT_EQ(result.verdict, LabVerdict::kClean);
+    EXPECT_EQ(result.verdict, Verdict::kSolved);
     EXPECT_TRUE(result.notes.empty());
-    EXPECT_EQ(result.tried_in.back().arrangement, SubgroupArrangement::kBlocks);
+    EXPECT_EQ(result.tried_in().back().arrangement, SubgroupArrangement::kBlocks);
 }
 
 // The places of all threads, their subgroups' members, and sums over them; also in workgroups whose
@@ -150,7 +151,7 @@ TEST(LabSubgroups, AreThoseOfTheDevice) {
     int ran = 0;
     for (const Extent& size : {Extent{4, 4}, Extent{20, 2}, Extent{2, 2, 3}, Extent{1, 16},
                                Extent{44}, Extent{8, 4}, Extent{16, 3}, Extent{12, 1, 2}}) {
-        const LabResult result =
+        const PuzzleResult result =
             checked_by(shared_executor(),
                        fmt::format("// workgroup: {} {} {}\n// buffer: o uint[{},4]\n", size.x,
                                    size.y, size.z, size.volume()),
@@ -159,8 +160,8 @@ TEST(LabSubgroups, AreThoseOfTheDevice) {
                        "    o[n + 1] = subgroupBallot(true).x;\n"
                        "    o[n + 2] = subgroupInclusiveAdd(t);\n"
                        "    o[n + 3] = subgroupElect() ? 1 : 0;");
-        EXPECT_EQ(result.detail, "") << size.x << " " << size.y << " " << size.z;
-        EXPECT_EQ(result.verdict, LabVerdict::kClean);
+        EXPECT_EQ(result.cases.front().detail, "") << size.x << " " << size.y << " " << size.z;
+        EXPECT_EQ(result.verdict, Verdict::kSolved);
         ran += result.device.empty() ? 0 : 1;
     }
     EXPECT_EQ(ran, 8);
@@ -170,19 +171,19 @@ TEST(LabSubgroups, AreCountedByTheAuditWhereTheDeviceMiscounts) {
     if (!test_device().is_llvmpipe) {
         GTEST_SKIP() << "other devices are not known to";
     }
-    const LabResult result = checked_by(
+    const PuzzleResult result = checked_by(
         shared_executor(),
         "// workgroup: 44\n// buffer: o uint[2] = zeros\n// expect: o = {6, 5}\n// subgroup: 8\n",
         "    if (t == 0) o[0] = gl_NumSubgroups;\n"
         "    if (t == 43) o[1] = gl_SubgroupID;");
-    EXPECT_EQ(result.verdict, LabVerdict::kClean);
+    EXPECT_EQ(result.verdict, Verdict::kSolved);
     EXPECT_EQ(result.device, "");
-    EXPECT_NE(result.not_run_because.find("miscounts"), std::string::npos);
-    const LabResult full =
+    EXPECT_NE(result.cases.front().not_run_because().find("miscounts"), std::string::npos);
+    const PuzzleResult full =
         checked_by(shared_executor(),
                    "// workgroup: 8 3\n// buffer: o uint[1]\n// expect: o = {3}\n// subgroup: 8\n",
                    "    if (t == 0) o[0] = gl_NumSubgroups;");
-    EXPECT_EQ(full.verdict, LabVerdict::kClean);
+    EXPECT_EQ(full.verdict, Verdict::kSolved);
     EXPECT_NE(full.device, "");
 }
 
@@ -190,11 +191,11 @@ TEST(LabSubgroups, OfASizeThatTheDeviceLacksAreAuditedAlone) {
     if (!test_device().is_llvmpipe) {
         GTEST_SKIP() << "other devices may have it";
     }
-    const LabResult result =
+    const PuzzleResult result =
         checked_by(shared_executor(), std::string(kSumOf32) + "// subgroup: 32\n", kSum);
-    EXPECT_EQ(result.verdict, LabVerdict::kClean);
+    EXPECT_EQ(result.verdict, Verdict::kSolved);
     EXPECT_EQ(result.device, "");
-    EXPECT_NE(result.not_run_because.find("no subgroups of 32"), std::string::npos);
+    EXPECT_NE(result.cases.front().not_run_because().find("no subgroups of 32"), std::string::npos);
 }
 
 }  // namespace

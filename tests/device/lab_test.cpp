@@ -15,7 +15,7 @@
 namespace vkp {
 namespace {
 
-LabResult result_of(const std::filesystem::path& path) {
+PuzzleResult result_of(const std::filesystem::path& path) {
     std::ostringstream text;
     text << std::ifstream(path).rdbuf();
     const LabParse parse = parse_lab_file(text.str(), 1);
@@ -30,10 +30,11 @@ TEST(LabOnDevice, AgreesWithTheAudit) {
         if (!test_device().is_llvmpipe && path.stem().string().starts_with("differential_seed_")) {
             continue;
         }
-        const LabResult result = result_of(path);
-        EXPECT_TRUE(result.detail.empty()) << path << ": " << result.detail;
+        const PuzzleResult result = result_of(path);
+        EXPECT_TRUE(result.cases.front().detail.empty())
+            << path << ": " << result.cases.front().detail;
         EXPECT_TRUE(result.compile_errors.empty()) << path;
-        EXPECT_NE(result.device.empty(), result.not_run_because.empty()) << path;
+        EXPECT_NE(result.device.empty(), result.cases.front().not_run_because().empty()) << path;
         ran += result.device.empty() ? 0 : 1;
     }
     EXPECT_GT(ran, runs_whole() ? 200 : 100);
@@ -41,10 +42,11 @@ TEST(LabOnDevice, AgreesWithTheAudit) {
 
 TEST(LabOnDevice, RunsTheOperationsOfATensorLibrary) {
     for (const std::filesystem::path& path : kernels_in("solutions/operations", 35)) {
-        const LabResult result = result_of(path);
-        EXPECT_EQ(result.verdict, LabVerdict::kClean) << path;
-        EXPECT_FALSE(result.comparisons.empty()) << path;
-        EXPECT_FALSE(result.device.empty()) << path << ": " << result.not_run_because;
+        const PuzzleResult result = result_of(path);
+        EXPECT_EQ(result.verdict, Verdict::kSolved) << path;
+        EXPECT_FALSE(result.cases.front().comparisons.empty()) << path;
+        EXPECT_FALSE(result.device.empty())
+            << path << ": " << result.cases.front().not_run_because();
     }
 }
 
@@ -53,11 +55,11 @@ TEST(LabOnDevice, IsNotRunWhereItWouldNotEnd) {
     const std::string text =
         "// workgroup: 4\n// buffer: o int[4] = zeros\n"
         "void kernel() { while (true) atomicAdd(o[0], 1); }\n";
-    const LabResult result = checker.check(parse_lab_file(text, 1).file, {"mine.comp", text});
-    EXPECT_EQ(result.verdict, LabVerdict::kFaulty);
+    const PuzzleResult result = checker.check(parse_lab_file(text, 1).file, {"mine.comp", text});
+    EXPECT_EQ(result.verdict, Verdict::kFaulty);
     ASSERT_EQ(result.findings.size(), 1U);
     EXPECT_EQ(result.findings[0].kind, FindingKind::kEndlessLoop);
-    EXPECT_EQ(result.not_run_because, "it would not end");
+    EXPECT_EQ(result.cases.front().not_run_because(), "it would not end");
     EXPECT_TRUE(result.device.empty());
 }
 
@@ -69,11 +71,13 @@ TEST(LabOnDevice, GuardsReadsOfSmallNumbersThatAreOnlyConverted) {
             "// workgroup: 4\n// array: a {}[4] = arange\n// buffer: o float[4]\n"
             "void kernel() {{ uint i = gl_LocalInvocationID.x; o[i] = float(a[i + 1]); }}\n",
             type);
-        const LabResult result = checker.check(parse_lab_file(text, 1).file, {"mine.comp", text});
+        const PuzzleResult result =
+            checker.check(parse_lab_file(text, 1).file, {"mine.comp", text});
         ASSERT_EQ(result.findings.size(), 1U) << type;
         EXPECT_EQ(result.findings[0].kind, FindingKind::kOutOfBounds);
-        EXPECT_EQ(result.not_run_because, "") << type;
-        EXPECT_EQ(result.contents.at(1).values, std::vector<double>({1, 2, 3, 0})) << type;
+        EXPECT_EQ(result.cases.front().not_run_because(), "") << type;
+        EXPECT_EQ(result.cases.front().contents.at(1).values, std::vector<double>({1, 2, 3, 0}))
+            << type;
     }
 }
 
@@ -88,11 +92,11 @@ TEST(LabOnDevice, RunsTheRowsOfTheOperations) {
             const std::string text = row_kernel(
                 operation, types, read_kernel(source_root() / place_text(operation)).text);
             Checker checker(shared_executor());
-            const LabResult result =
+            const PuzzleResult result =
                 checker.check(parse_lab_file(text, 1).file, {place_text(operation), text});
             SCOPED_TRACE(operation.name + " " + types_name(types));
-            EXPECT_EQ(result.verdict, LabVerdict::kClean);
-            EXPECT_EQ(result.not_run_because, "");
+            EXPECT_EQ(result.verdict, Verdict::kSolved);
+            EXPECT_EQ(result.cases.front().not_run_because(), "");
         }
     }
 }
@@ -104,10 +108,10 @@ TEST(LabWithoutDevice, HasTheAuditsValues) {
         "// workgroup: 4\n// array: a float[4] = arange\n// buffer: o float[4]\n"
         "// expect: o = {0, 2, 4, 6}\n"
         "void kernel() { uint i = gl_LocalInvocationID.x; o[i] = 2.0 * a[i]; }\n";
-    const LabResult result = checker.check(parse_lab_file(text, 1).file, {"mine.comp", text});
-    EXPECT_EQ(result.verdict, LabVerdict::kClean);
+    const PuzzleResult result = checker.check(parse_lab_file(text, 1).file, {"mine.comp", text});
+    EXPECT_EQ(result.verdict, Verdict::kSolved);
     EXPECT_TRUE(result.device.empty());
-    EXPECT_EQ(result.contents.at(1).values, std::vector<double>({0, 2, 4, 6}));
+    EXPECT_EQ(result.cases.front().contents.at(1).values, std::vector<double>({0, 2, 4, 6}));
 }
 
 // The first thread sees what another one stored, or does not.
@@ -121,15 +125,15 @@ std::string text_of_message(const std::string& header) {
            "}\n";
 }
 
-LabResult checked(const std::string& text) {
+PuzzleResult checked(const std::string& text) {
     const LabParse parse = parse_lab_file(text, 1);
     EXPECT_TRUE(parse.errors.empty());
     return Checker(shared_executor()).check(parse.file, {"mine.comp", text});
 }
 
 TEST(LabOrder, ThatDecidesAValueIsANote) {
-    const LabResult result = checked(text_of_message(""));
-    EXPECT_EQ(result.verdict, LabVerdict::kClean) << result.detail;
+    const PuzzleResult result = checked(text_of_message(""));
+    EXPECT_EQ(result.verdict, Verdict::kSolved) << result.cases.front().detail;
     ASSERT_EQ(result.notes.size(), 1U);
     EXPECT_EQ(result.notes[0].kind, FindingKind::kOrderDependent);
     EXPECT_EQ(
@@ -138,8 +142,8 @@ TEST(LabOrder, ThatDecidesAValueIsANote) {
 }
 
 TEST(LabOrder, ThatBreaksWhatIsExpectedIsAFault) {
-    const LabResult result = checked(text_of_message("// expect: o = {1}\n"));
-    EXPECT_EQ(result.verdict, LabVerdict::kFaulty) << result.detail;
+    const PuzzleResult result = checked(text_of_message("// expect: o = {1}\n"));
+    EXPECT_EQ(result.verdict, Verdict::kFaulty) << result.cases.front().detail;
     ASSERT_EQ(result.findings.size(), 1U);
     EXPECT_EQ(result.findings[0].kind, FindingKind::kOrderDependent);
 }

@@ -7,7 +7,7 @@
 namespace vkp {
 namespace {
 
-LabResult checked(Executor& executor, const std::string& text) {
+PuzzleResult checked(Executor& executor, const std::string& text) {
     const LabParse parse = parse_lab_file(text, 1);
     EXPECT_TRUE(parse.errors.empty());
     return Checker(executor, {.time_limit = std::chrono::minutes(5)})
@@ -16,13 +16,13 @@ LabResult checked(Executor& executor, const std::string& text) {
 
 // The launch is nearly as large as docs/lab.md allows.
 TEST(LargeLaunch, OfThreeMillionThreadsRunsOnTheDevice) {
-    const LabResult result =
+    const PuzzleResult result =
         checked(shared_executor(),
                 "// groups: 12000\n// workgroup: 256\n// buffer: o int[3072000]\n"
                 "void kernel() { o[gl_GlobalInvocationID.x] = 1; }\n");
-    EXPECT_EQ(result.verdict, LabVerdict::kClean);
-    EXPECT_EQ(result.not_run_because, "");
-    EXPECT_EQ(result.total.global_writes, 3'072'000U);
+    EXPECT_EQ(result.verdict, Verdict::kSolved);
+    EXPECT_EQ(result.cases.front().not_run_because(), "");
+    EXPECT_EQ(result.cases.front().total().global_writes, 3'072'000U);
 }
 
 // The audit's verdict is of use only if the launch then gets it.
@@ -30,28 +30,30 @@ TEST(LargeLaunch, WhoseCountsHaveNoRoomHasTheAuditsVerdict) {
     DeviceInfo small = test_device();
     small.limits.storage_buffer_bytes = 64 << 10U;
     LocalExecutor executor(small);
-    const LabResult result =
+    const PuzzleResult result =
         checked(executor,
                 "// groups: 200\n// workgroup: 256\n// buffer: o int[1] = zeros\n"
                 "void kernel() { atomicAdd(o[0], 1); }\n");
-    EXPECT_EQ(result.verdict, LabVerdict::kClean);
+    EXPECT_EQ(result.verdict, Verdict::kSolved);
     EXPECT_TRUE(result.device.empty());
-    EXPECT_TRUE(result.not_run_because.starts_with("counting what 51200 threads do takes 200 KiB"))
-        << result.not_run_because;
-    EXPECT_EQ(result.total.global_atomics, 51'200U);
-    EXPECT_EQ(result.contents.at(0).values, std::vector<double>({51'200}));
+    EXPECT_TRUE(result.cases.front().not_run_because().starts_with(
+        "counting what 51200 threads do takes 200 KiB"))
+        << result.cases.front().not_run_because();
+    EXPECT_EQ(result.cases.front().total().global_atomics, 51'200U);
+    EXPECT_EQ(result.cases.front().contents.at(0).values, std::vector<double>({51'200}));
 }
 
 TEST(LargeLaunch, WhoseArrayHasNoRoomHasTheAuditsVerdict) {
     DeviceInfo small = test_device();
     small.limits.storage_buffer_bytes = 64 << 10U;
     LocalExecutor executor(small);
-    const LabResult result = checked(executor,
-                                     "// groups: 200\n// workgroup: 256\n// buffer: o int[51200]\n"
-                                     "void kernel() { o[gl_GlobalInvocationID.x] = 1; }\n");
-    EXPECT_EQ(result.verdict, LabVerdict::kClean);
-    EXPECT_TRUE(result.not_run_because.starts_with("the array o takes 200 KiB"))
-        << result.not_run_because;
+    const PuzzleResult result =
+        checked(executor,
+                "// groups: 200\n// workgroup: 256\n// buffer: o int[51200]\n"
+                "void kernel() { o[gl_GlobalInvocationID.x] = 1; }\n");
+    EXPECT_EQ(result.verdict, Verdict::kSolved);
+    EXPECT_TRUE(result.cases.front().not_run_because().starts_with("the array o takes 200 KiB"))
+        << result.cases.front().not_run_because();
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include "harness/instrument/read_record.hpp"
 #include "harness/model/data.hpp"
 #include "harness/model/encoding.hpp"
+#include "harness/model/frame.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "harness/vulkan/devices.hpp"

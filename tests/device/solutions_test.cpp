@@ -44,7 +44,7 @@ TEST_P(Solutions, AreRightInSubgroupsOfEverySize) {
     const std::vector<Case> cases = cases_for(puzzle(), 1, kernel.text);
     const std::vector<Case> of_all = at_every_subgroup_size(cases, {4, 16, 128});
     if (of_all.size() > cases.size()) {
-        EXPECT_EQ(verdict_name(Checker(executor).check(puzzle(), kernel, of_all).verdict),
+        EXPECT_EQ(verdict_name(Checker(executor).check({puzzle(), of_all}, kernel).verdict),
                   "solved");
     }
 }

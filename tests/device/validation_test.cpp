@@ -1,4 +1,5 @@
 // The Khronos validation layer, with synchronization validation, reports nothing about the harness.
+#include "harness/model/frame.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "harness/train/device_training.hpp"

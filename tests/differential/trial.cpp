@@ -1,9 +1,11 @@
 #include "tests/differential/trial.hpp"
 
 #include "harness/audit/audit.hpp"
+#include "harness/execution/case_walk.hpp"
 #include "harness/instrument/instrument.hpp"
 #include "harness/instrument/read_record.hpp"
 #include "harness/model/encoding.hpp"
+#include "harness/model/frame.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "harness/vulkan/devices.hpp"
@@ -86,12 +88,12 @@ std::string report_difference(const RunReport& report) {
 }
 
 RunRequest request_for(const Compiled& kernel, const Instrumented& shader) {
-    const Launch& launch = kernel.file.frame.launch;
+    const Launch& launch = kernel.file.definition.dispatches.front().launch;
     RunRequest request{.workgroups = launch.workgroups,
                        .buffers = {},
-                       .push_constants = push_constants(kernel.file.frame)};
-    for (const LabArray& array : kernel.file.arrays) {
-        BufferContent content{.bytes = encode(array.content), .read_back = true};
+                       .push_constants = push_constants(frame_of(kernel.file.definition))};
+    for (const CaseArray& array : kernel.file.definition.arrays) {
+        BufferContent content{.bytes = encode(array), .read_back = true};
         if (!array.is_initialized) {
             content = {.size_bytes = content.bytes.size(), .fill_word = kPoison, .read_back = true};
         }
@@ -111,7 +113,7 @@ Compiled compile_lab(const std::string& text) {
         kernel.error = fmt::format("{}: {}", parse.errors[0].line, parse.errors[0].message);
         return kernel;
     }
-    CompiledKernel compilation = compile_kernel(kernel.file.frame, text);
+    CompiledKernel compilation = compile_kernel(frame_of(kernel.file.definition), text);
     if (!compilation.errors.empty()) {
         kernel.error =
             fmt::format("{}: {}", compilation.errors[0].line, compilation.errors[0].message);
@@ -121,9 +123,9 @@ Compiled compile_lab(const std::string& text) {
 }
 
 audit::Result audit_kernel(const Compiled& kernel) {
-    const std::vector<std::int32_t> constants = push_constants(kernel.file.frame);
-    return audit::audit(kernel.shader, kernel.file.frame.launch, initial_arrays(kernel.file),
-                        std::as_bytes(std::span(constants)));
+    const std::vector<std::int32_t> constants = push_constants(frame_of(kernel.file.definition));
+    return audit::audit(kernel.shader, kernel.file.definition.dispatches.front().launch,
+                        arrays_of(kernel.file.definition), std::as_bytes(std::span(constants)));
 }
 
 bool finds(const audit::Result& result, FindingKind kind, const std::string& array) {
@@ -144,7 +146,7 @@ std::string Device::difference(const Compiled& kernel) {
     if (!text.empty()) {
         return text;
     }
-    const std::uint32_t record_binding = binding_count(kernel.file.frame);
+    const std::uint32_t record_binding = binding_count(frame_of(kernel.file.definition));
     Instrumented shader;
     try {
         shader = instrument(kernel.shader, {.record_binding = record_binding,
@@ -160,12 +162,12 @@ std::string Device::difference(const Compiled& kernel) {
     if (run.is_device_lost) {
         return "the device is lost\n";
     }
-    const Launch& launch = kernel.file.frame.launch;
+    const Launch& launch = kernel.file.definition.dispatches.front().launch;
     const RunReport report = read_record(shader, to_words(run.buffers[record_binding]), launch);
     text =
         report_difference(report) + count_difference(audited.per_invocation, report.per_invocation);
-    for (std::size_t i = 0; i < kernel.file.arrays.size(); ++i) {
-        text += value_difference(kernel.file.arrays[i].content, audited.buffers[i].bytes,
+    for (std::size_t i = 0; i < kernel.file.definition.arrays.size(); ++i) {
+        text += value_difference(kernel.file.definition.arrays[i], audited.buffers[i].bytes,
                                  run.buffers[i]);
     }
     return text;

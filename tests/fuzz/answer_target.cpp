@@ -1,5 +1,4 @@
 #include "checker/report/render.hpp"
-#include "checker/report/render_lab.hpp"
 #include "harness/base/installation_error.hpp"
 #include "harness/check/check.hpp"
 #include "harness/worker/consistency.hpp"
@@ -68,8 +67,8 @@ void render(const PuzzleResult& result, const std::optional<DeviceInfo>& device)
     }
 }
 
-void render(const LabResult& result) {
-    if (render_lab_text(result, Style(true)).empty()) {
+void render_lab(const PuzzleResult& result) {
+    if (render_text(result, {.style = Style(true)}).empty()) {
         fail("a verdict says nothing");
     }
     require_json(render_lab_json(result, 1));
@@ -91,10 +90,10 @@ DeviceInfo sample_device() {
 void check_and_render(const Subject& subject, Executor& executor) {
     Checker checker(executor);
     if (subject.puzzle != nullptr) {
-        render(checker.check(*subject.puzzle, subject.kernel, {subject.definition}),
+        render(checker.check({*subject.puzzle, {subject.definition}}, subject.kernel),
                executor.device());
     } else {
-        render(checker.check(subject.file, subject.kernel));
+        render_lab(checker.check(subject.file, subject.kernel));
     }
 }
 

@@ -69,11 +69,12 @@ bool is_small(const Subject& subject) {
     constexpr std::uint64_t kMaxInvocations = 1024;
     constexpr std::size_t kMaxValues = 4096;
     std::size_t values = 0;
-    for (const LabArray& array : subject.file.arrays) {
-        values += array.content.values.size();
+    for (const CaseArray& array : subject.file.definition.arrays) {
+        values += array.values.size();
     }
     return subject.puzzle != nullptr ||
-           (subject.file.frame.launch.invocations() <= kMaxInvocations && values <= kMaxValues);
+           (subject.file.definition.dispatches.front().launch.invocations() <= kMaxInvocations &&
+            values <= kMaxValues);
 }
 
 }  // namespace

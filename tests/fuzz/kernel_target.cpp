@@ -1,5 +1,6 @@
 #include "harness/check/check.hpp"
 #include "harness/judge/verdict.hpp"
+#include "harness/model/frame.hpp"
 #include "tests/fuzz/examine.hpp"
 #include "tests/fuzz/sample_arrays.hpp"
 #include "tests/fuzz/targets.hpp"

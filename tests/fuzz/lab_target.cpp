@@ -1,6 +1,7 @@
+#include "harness/judge/array_contents.hpp"
 #include "harness/lab/lab_file.hpp"
-#include "harness/lab/lab_result.hpp"
 #include "harness/model/encoding.hpp"
+#include "harness/model/frame.hpp"
 #include "tests/fuzz/examine.hpp"
 #include "tests/fuzz/targets.hpp"
 
@@ -17,27 +18,29 @@ constexpr std::size_t kMaxValues = 65'536;
 
 bool is_small(const LabFile& file) {
     std::size_t values = 0;
-    for (const LabArray& array : file.arrays) {
-        values += array.content.values.size();
+    for (const CaseArray& array : file.definition.arrays) {
+        values += array.values.size();
     }
-    return file.frame.launch.invocations() <= kMaxInvocations && values <= kMaxValues;
+    return file.definition.dispatches.front().launch.invocations() <= kMaxInvocations &&
+           values <= kMaxValues;
 }
 
 std::vector<audit::Buffer> buffers_of(const LabFile& file) {
     std::vector<audit::Buffer> buffers;
-    for (const LabArray& array : file.arrays) {
-        buffers.push_back({encode(array.content), array.is_initialized});
+    for (const CaseArray& array : file.definition.arrays) {
+        buffers.push_back({encode(array), array.is_initialized});
     }
     return buffers;
 }
 
 void compare_values(const LabFile& file, const audit::Result& result) {
     std::vector<ArrayContent> contents;
-    for (std::size_t i = 0; i < file.arrays.size(); ++i) {
+    for (std::size_t i = 0; i < file.definition.arrays.size(); ++i) {
         contents.push_back(
-            {decode(result.buffers[i].bytes, file.arrays[i].content.type), result.unwritten[i]});
+            {decode(result.buffers[i].bytes, file.definition.arrays[i].type), result.unwritten[i]});
     }
-    if (compare_expected(file, contents).size() != file.expected.arrays.size()) {
+    if (compare_expected(file.definition, contents).size() !=
+        file.definition.expectations->size()) {
         fail("an expected array was not compared");
     }
 }
@@ -54,12 +57,12 @@ void try_lab(Input input) {
     if (!is_small(parse.file)) {
         return;
     }
-    const CompiledKernel compilation = compiled(parse.file.frame, text);
+    const CompiledKernel compilation = compiled(frame_of(parse.file.definition), text);
     if (!compilation.errors.empty()) {
         return;
     }
-    const audit::Result result =
-        examine(compilation.shader, parse.file.frame, buffers_of(parse.file), Origin::kCompiler);
+    const audit::Result result = examine(compilation.shader, frame_of(parse.file.definition),
+                                         buffers_of(parse.file), Origin::kCompiler);
     if (!result.unsupported) {
         compare_values(parse.file, result);
     }

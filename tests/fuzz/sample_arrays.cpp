@@ -1,6 +1,6 @@
 #include "tests/fuzz/sample_arrays.hpp"
 
-#include "harness/execution/case_arrays.hpp"
+#include "harness/execution/case_walk.hpp"
 #include "puzzles/registry.hpp"
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 // Writes the seeds of the fuzz targets into folders below the named one: all kernels and lab files
 // of the tree, as the targets read them. With a number N, only every Nth.
 #include "harness/lab/lab_file.hpp"
+#include "harness/model/frame.hpp"
 #include "harness/shader/compile.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/fuzz/answers.hpp"
@@ -72,7 +73,7 @@ void write_kernel(const fs::path& out, const std::string& name, const std::strin
 void write_lab(const fs::path& out, const std::string& name, const std::string& text) {
     write(out / "lab" / name, text);
     const LabParse parse = parse_lab_file(text, 1);
-    const CompiledKernel compilation = compile_kernel(parse.file.frame, text);
+    const CompiledKernel compilation = compile_kernel(frame_of(parse.file.definition), text);
     if (parse.errors.empty() && compilation.errors.empty()) {
         write_words(out / "spirv" / name, compilation.shader.words);
     }

@@ -1,7 +1,9 @@
 // Random runs again, through GLSL: the audit compiles, decodes and runs them like any kernel.
 // VKP_MEMORY_MODEL_KERNELS: how many; some hundred by default.
 #include "harness/audit/grid_run.hpp"
+#include "harness/execution/case_walk.hpp"
 #include "harness/lab/lab_file.hpp"
+#include "harness/model/frame.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "tests/memory_model/glsl_text.hpp"
@@ -25,7 +27,7 @@ using Steps = std::pair<std::uint32_t, std::uint32_t>;  // the earlier, the late
 std::set<Steps> races_of_audit(const Execution& run, const GlslText& glsl) {
     const LabParse parse = parse_lab_file(glsl.text, 1);
     EXPECT_TRUE(parse.errors.empty()) << parse.errors.front().message;
-    const Frame& frame = parse.file.frame;
+    const Frame& frame = frame_of(parse.file.definition);
     const CompiledKernel compiled = compile_kernel(frame, glsl.text);
     if (!compiled.errors.empty()) {
         ADD_FAILURE() << compiled.errors.front().line << ": " << compiled.errors.front().message;
@@ -37,7 +39,7 @@ std::set<Steps> races_of_audit(const Execution& run, const GlslText& glsl) {
         options.subgroup_arrangement = SubgroupArrangement::kBlocks;
     }
     const std::vector<std::int32_t> constants = push_constants(frame);
-    const std::vector<audit::Buffer> arrays = initial_arrays(parse.file);
+    const std::vector<audit::Buffer> arrays = arrays_of(parse.file.definition);
     audit::GridRun audit(
         {compiled.shader, frame.launch, arrays, std::as_bytes(std::span(constants))}, options);
     audit.run();

@@ -2,7 +2,9 @@
 // interleavings of their atomics. VKP_ORDER_PROGRAMS: how many programs, some hundred by default;
 // VKP_ORDER_FIRST: the first one's number, so that several processors share them.
 #include "harness/audit/audit.hpp"
+#include "harness/execution/case_walk.hpp"
 #include "harness/lab/lab_file.hpp"
+#include "harness/model/frame.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 
@@ -176,11 +178,11 @@ std::string text_of(const Program& program) {
 audit::Result audited(const std::string& text) {
     const LabParse parse = parse_lab_file(text, 1);
     EXPECT_TRUE(parse.errors.empty()) << text;
-    const Frame& frame = parse.file.frame;
+    const Frame& frame = frame_of(parse.file.definition);
     const CompiledKernel compiled = compile_kernel(frame, text);
     EXPECT_TRUE(compiled.errors.empty()) << text;
     const std::vector<std::int32_t> constants = push_constants(frame);
-    return audit::audit(compiled.shader, frame.launch, initial_arrays(parse.file),
+    return audit::audit(compiled.shader, frame.launch, arrays_of(parse.file.definition),
                         std::as_bytes(std::span(constants)));
 }
 

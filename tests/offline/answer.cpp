@@ -2,7 +2,6 @@
 
 #include "checker/picture/make_picture.hpp"
 #include "checker/report/render.hpp"
-#include "checker/report/render_lab.hpp"
 #include "checker/trace/make_trace.hpp"
 #include "harness/check/check.hpp"
 
@@ -24,9 +23,9 @@ std::string check(const Puzzle& puzzle, const Kernel& kernel, Form form, AuditEx
 
 std::string check_lab(const Kernel& kernel, Form form, AuditExecutor& executor) {
     const LabParse parse = parse_lab_file(kernel.text, 1);
-    const LabResult result =
+    const PuzzleResult result =
         parse.errors.empty() ? Checker(executor).check(parse.file, kernel) : refused(parse, kernel);
-    return form == Form::kJson ? render_lab_json(result, 1) : render_lab_text(result, Style(false));
+    return form == Form::kJson ? render_lab_json(result, 1) : render_text(result, {});
 }
 
 Subject subject_of(const Puzzle* puzzle, const Kernel& kernel, AuditExecutor& executor) {

@@ -1,7 +1,7 @@
 // Every row of the table that has its own kernel: the audit runs it for each of its types, finds
 // nothing, and its result matches a specification in double.
 #include "checker/operations/row_kernel.hpp"
-#include "harness/lab/lab_result.hpp"
+#include "harness/judge/array_contents.hpp"
 #include "harness/model/encoding.hpp"
 #include "tests/audit/audit_lab.hpp"
 #include "tests/operations/trials.hpp"
@@ -31,8 +31,8 @@ const TrialMakers& makers() {
 }
 
 std::vector<double> content_of(const AuditedLab& audited, const std::string& name) {
-    for (std::size_t i = 0; i < audited.file.arrays.size(); ++i) {
-        const Array& array = audited.file.arrays[i].content;
+    for (std::size_t i = 0; i < audited.file.definition.arrays.size(); ++i) {
+        const Array& array = audited.file.definition.arrays[i];
         if (array.name == name) {
             return decode(audited.result.buffers.at(i).bytes, array.type);
         }
@@ -120,13 +120,15 @@ void expect_expected(const std::string& text, bool has_special) {
     ASSERT_FALSE(audited.result.buffers.empty()) << text;
     expect_clean(audited, has_special, false);
     std::vector<ArrayContent> contents;
-    for (std::size_t i = 0; i < audited.file.arrays.size(); ++i) {
+    for (std::size_t i = 0; i < audited.file.definition.arrays.size(); ++i) {
         contents.push_back(
-            {decode(audited.result.buffers.at(i).bytes, audited.file.arrays[i].content.type)});
+            {decode(audited.result.buffers.at(i).bytes, audited.file.definition.arrays[i].type)});
     }
-    EXPECT_FALSE(audited.file.expected.arrays.empty());
-    for (const ArrayComparison& comparison : compare_expected(audited.file, contents)) {
-        EXPECT_TRUE(comparison.holds()) << comparison.array << " in\n" << text;
+    EXPECT_FALSE(audited.file.definition.expectations->empty());
+    for (const ArrayComparison& comparison : compare_expected(audited.file.definition, contents)) {
+        EXPECT_TRUE(comparison.holds())
+            << audited.file.definition.arrays[comparison.place].name << " in\n"
+            << text;
     }
 }
 
@@ -188,8 +190,8 @@ TEST(RowKernel, IsOfItsRowAlone) {
     const AuditedLab audited = audit_lab(row_kernel(other, min.types, kernel_text("reduce")));
     const std::vector<double> actual = content_of(audited, "result");
     EXPECT_EQ(actual, (std::vector<double>{5, 6, 11, 12}));
-    ASSERT_EQ(audited.file.expected.arrays.size(), 1U);
-    EXPECT_EQ(audited.file.expected.arrays.front().expected.values,
+    ASSERT_EQ(audited.file.definition.expectations->size(), 1U);
+    EXPECT_EQ(audited.file.definition.expectations->front().expected.values,
               (std::vector<double>{1, 2, 7, 8}));
 }
 

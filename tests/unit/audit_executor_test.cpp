@@ -1,9 +1,11 @@
 #include "harness/execution/audit_executor.hpp"
 
 #include "harness/check/check.hpp"
+#include "harness/execution/case_walk.hpp"
 #include "harness/lab/lab_file.hpp"
 #include "harness/model/drawn_case.hpp"
 #include "harness/model/encoding.hpp"
+#include "harness/model/frame.hpp"
 #include "harness/shader/generate.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/unit/support.hpp"
@@ -37,8 +39,8 @@ Execution executed(std::string_view text, const TargetDevice& target) {
     const LabParse parse = parse_lab_file(text, 1);
     EXPECT_TRUE(parse.errors.empty());
     AuditExecutor executor(target);
-    return executor.execute(parse.file.frame, {"mine.comp", std::string(text)},
-                            initial_arrays(parse.file), kNoDeadline);
+    return executor.execute(frame_of(parse.file.definition), {"mine.comp", std::string(text)},
+                            arrays_of(parse.file.definition), kNoDeadline);
 }
 
 double first_value(const Execution& execution) {
@@ -106,9 +108,11 @@ TEST(AuditExecutor, ForgetsTheKernelsOfAnEarlierText) {
     std::size_t compilations = 0;
     AuditExecutor executor({},
                            [&](Stage stage) { compilations += stage == Stage::kCompile ? 1 : 0; });
-    const auto first = executor.compiled(parse.file.frame, {"", "void kernel() {}"});
-    EXPECT_EQ(executor.compiled(parse.file.frame, {"", "void kernel() {}"}), first);
-    EXPECT_NE(executor.compiled(parse.file.frame, {"", "void kernel() { o[0] = 1.0; }"}), first);
+    const auto first = executor.compiled(frame_of(parse.file.definition), {"", "void kernel() {}"});
+    EXPECT_EQ(executor.compiled(frame_of(parse.file.definition), {"", "void kernel() {}"}), first);
+    EXPECT_NE(
+        executor.compiled(frame_of(parse.file.definition), {"", "void kernel() { o[0] = 1.0; }"}),
+        first);
     EXPECT_EQ(first.use_count(), 1);
     EXPECT_EQ(compilations, 2U);
 }

@@ -1,5 +1,4 @@
-#include "harness/execution/case_arrays.hpp"
-
+#include "harness/execution/case_walk.hpp"
 #include "harness/model/data.hpp"
 #include "harness/model/encoding.hpp"
 
@@ -41,25 +40,25 @@ TEST(CaseArrays, BeginWithTheirValuesWhereTheyHaveSome) {
     Case definition = two_dispatches();
     definition.arrays[1] = scratch_array("parts", {3}).beginning_with({1, 2, 3});
     definition.arrays[2] = result_array({2}).beginning_with({-1, 0.5});
-    std::vector<InitialArray> arrays = arrays_of(definition);
-    EXPECT_EQ(arrays[1].bytes, encode(values("parts", {3}, {1, 2, 3})));
-    EXPECT_EQ(arrays[2].bytes, encode(values("result", {2}, {-1, 0.5})));
-    EXPECT_TRUE(arrays[1].initialized);
-    EXPECT_TRUE(arrays[2].initialized);
+    CaseWalk walk(definition);
+    EXPECT_EQ(walk.arrays()[1].bytes, encode(values("parts", {3}, {1, 2, 3})));
+    EXPECT_EQ(walk.arrays()[2].bytes, encode(values("result", {2}, {-1, 0.5})));
+    EXPECT_TRUE(walk.arrays()[1].initialized);
+    EXPECT_TRUE(walk.arrays()[2].initialized);
     const std::vector<std::byte> parts = encode(values("parts", {3}, {5, 6, 7}));
-    carry_over(arrays, definition, 1, {{}, parts, {}}, audit_with({}, {}));
-    EXPECT_EQ(arrays[1].bytes, parts);
-    EXPECT_TRUE(arrays[1].initialized);
+    walk.carry_over({{}, parts, {}}, audit_with({}, {}));
+    EXPECT_EQ(walk.arrays()[1].bytes, parts);
+    EXPECT_TRUE(walk.arrays()[1].initialized);
 }
 
 TEST(CaseArrays, MustBeFullOfResultsOnlyInTheEnd) {
     const Case definition = two_dispatches();
-    std::vector<InitialArray> arrays = arrays_of(definition);
-    EXPECT_TRUE(arrays[1].may_stay_unwritten);
-    EXPECT_TRUE(arrays[2].may_stay_unwritten);
-    carry_over(arrays, definition, 1, {{}, {}, {}}, audit_with({0, 1, 2}, {0, 1}));
-    EXPECT_TRUE(arrays[1].may_stay_unwritten);
-    EXPECT_FALSE(arrays[2].may_stay_unwritten);
+    CaseWalk walk(definition);
+    EXPECT_TRUE(walk.arrays()[1].may_stay_unwritten);
+    EXPECT_TRUE(walk.arrays()[2].may_stay_unwritten);
+    walk.carry_over({{}, {}, {}}, audit_with({0, 1, 2}, {0, 1}));
+    EXPECT_TRUE(walk.arrays()[1].may_stay_unwritten);
+    EXPECT_FALSE(walk.arrays()[2].may_stay_unwritten);
     Case single = definition;
     single.dispatches.pop_back();
     EXPECT_FALSE(arrays_of(single)[2].may_stay_unwritten);
@@ -67,37 +66,37 @@ TEST(CaseArrays, MustBeFullOfResultsOnlyInTheEnd) {
 
 TEST(CaseArrays, CarryOverWhatWasWrittenElementByElement) {
     const Case definition = two_dispatches();
-    std::vector<InitialArray> arrays = arrays_of(definition);
+    CaseWalk walk(definition);
     const std::vector<std::byte> parts = encode(values("parts", {3}, {5, 6, 7}));
-    carry_over(arrays, definition, 1, {{}, parts, {}}, audit_with({1}, {0, 1}));
-    EXPECT_EQ(arrays[0].bytes, encode(arange("a", {4}))) << "nothing came back of the input";
-    EXPECT_EQ(arrays[1].bytes, parts);
-    EXPECT_FALSE(arrays[1].initialized);
-    EXPECT_EQ(arrays[1].written, Elements({0, 2}));
-    EXPECT_TRUE(arrays[2].written.empty());
-    carry_over(arrays, definition, 2, {{}, parts, {}}, audit_with({}, {0}));
-    EXPECT_TRUE(arrays[1].initialized);
-    EXPECT_TRUE(arrays[1].written.empty());
-    EXPECT_EQ(arrays[2].written, Elements({1}));
+    walk.carry_over({{}, parts, {}}, audit_with({1}, {0, 1}));
+    EXPECT_EQ(walk.arrays()[0].bytes, encode(arange("a", {4}))) << "nothing came back of the input";
+    EXPECT_EQ(walk.arrays()[1].bytes, parts);
+    EXPECT_FALSE(walk.arrays()[1].initialized);
+    EXPECT_EQ(walk.arrays()[1].written, Elements({0, 2}));
+    EXPECT_TRUE(walk.arrays()[2].written.empty());
+    walk.carry_over({{}, parts, {}}, audit_with({}, {0}));
+    EXPECT_TRUE(walk.arrays()[1].initialized);
+    EXPECT_TRUE(walk.arrays()[1].written.empty());
+    EXPECT_EQ(walk.arrays()[2].written, Elements({1}));
 }
 
 TEST(CaseArrays, HoldAnythingBehindASample) {
     Case definition = two_dispatches();
     definition.dispatches[0].launch.workgroups = {1000};
-    std::vector<InitialArray> arrays = arrays_of(definition);
-    carry_over(arrays, definition, 1, {{}, {}, {}}, audit_with({1}, {0, 1}));
-    EXPECT_TRUE(arrays[1].initialized) << "999 workgroups may have written parts[1]";
-    EXPECT_TRUE(arrays[2].initialized);
+    CaseWalk walk(definition);
+    walk.carry_over({{}, {}, {}}, audit_with({1}, {0, 1}));
+    EXPECT_TRUE(walk.arrays()[1].initialized) << "999 workgroups may have written parts[1]";
+    EXPECT_TRUE(walk.arrays()[2].initialized);
 }
 
 TEST(CaseArrays, HoldAnythingBehindWhatWasNotAudited) {
     const Case definition = two_dispatches();
-    std::vector<InitialArray> arrays = arrays_of(definition);
+    CaseWalk walk(definition);
     audit::Result gap;
     gap.unsupported = {3, "an instruction"};
-    carry_over(arrays, definition, 1, {{}, {}, {}}, gap);
-    EXPECT_TRUE(arrays[1].initialized);
-    EXPECT_TRUE(arrays[2].initialized);
+    walk.carry_over({{}, {}, {}}, gap);
+    EXPECT_TRUE(walk.arrays()[1].initialized);
+    EXPECT_TRUE(walk.arrays()[2].initialized);
 }
 
 }  // namespace

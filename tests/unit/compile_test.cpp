@@ -1,5 +1,6 @@
 #include "harness/shader/compile.hpp"
 
+#include "harness/model/frame.hpp"
 #include "harness/model/template.hpp"
 #include "harness/shader/requirements.hpp"
 #include "puzzles/registry.hpp"

@@ -3,6 +3,7 @@
 #include "harness/shader/diagnostics.hpp"
 
 #include "checker/report/remedy_text.hpp"
+#include "harness/model/frame.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/translation/components.hpp"
 #include "tests/unit/support.hpp"

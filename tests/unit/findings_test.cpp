@@ -1,6 +1,8 @@
 // The texts of findings, word by word, from reports made by hand.
 #include "harness/judge/findings.hpp"
 
+#include "harness/model/frame.hpp"
+
 #include <gtest/gtest.h>
 
 #include <numeric>

@@ -1,6 +1,7 @@
 #include "harness/spirv/float_rules.hpp"
 
 #include "harness/model/data.hpp"
+#include "harness/model/frame.hpp"
 #include "harness/shader/compile.hpp"
 
 #include <gtest/gtest.h>

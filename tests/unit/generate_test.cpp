@@ -1,5 +1,6 @@
 #include "harness/shader/generate.hpp"
 
+#include "harness/model/frame.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/spirv/validity.hpp"
 #include "tests/unit/support.hpp"

@@ -4,6 +4,7 @@
 // that is a buffer's.
 #include "harness/instrument/instrument.hpp"
 
+#include "harness/model/frame.hpp"
 #include "harness/model/template.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"

@@ -19,10 +19,16 @@ struct Outcome {
     int runs = 0;
 };
 
+PuzzleResult came_to(Verdict verdict, const LabFile& file, const Kernel& kernel) {
+    PuzzleResult result{.kernel = kernel, .verdict = verdict};
+    result.cases.push_back({.definition = file.definition, .expected = {}});
+    return result;
+}
+
 class LabCommand : public testing::Test {
 protected:
     // The outcome of `workbook lab` on a file of this text, whose kernel gets that verdict.
-    Outcome outcome(const std::string& text, LabVerdict verdict, Format format = Format::kText) {
+    Outcome outcome(const std::string& text, Verdict verdict, Format format = Format::kText) {
         Arguments arguments;
         arguments.color = ColorMode::kNever;
         arguments.format = format;
@@ -32,7 +38,7 @@ protected:
         testing::internal::CaptureStdout();
         outcome.exit_code = run_lab(arguments, [&](const LabFile& file, const Kernel& kernel) {
             ++outcome.runs;
-            return LabResult{.file = file, .kernel = kernel, .verdict = verdict};
+            return came_to(verdict, file, kernel);
         });
         outcome.text = testing::internal::GetCapturedStdout();
         return outcome;
@@ -42,21 +48,20 @@ protected:
 };
 
 TEST_F(LabCommand, GivesTheExitCodeOfTheVerdict) {
-    EXPECT_EQ(outcome("// workgroup: 1", LabVerdict::kClean).exit_code, kAllSolved);
-    EXPECT_EQ(outcome("// workgroup: 1", LabVerdict::kFaulty).exit_code, kNotSolved);
-    EXPECT_EQ(outcome("// workgroup: 1", LabVerdict::kCrashed).exit_code, kNotSolved);
+    EXPECT_EQ(outcome("// workgroup: 1", Verdict::kSolved).exit_code, kAllSolved);
+    EXPECT_EQ(outcome("// workgroup: 1", Verdict::kFaulty).exit_code, kNotSolved);
+    EXPECT_EQ(outcome("// workgroup: 1", Verdict::kCrashed).exit_code, kNotSolved);
 }
 
 TEST_F(LabCommand, PrintsTextOrJson) {
-    EXPECT_NE(outcome("// workgroup: 1", LabVerdict::kClean).text.find("✓ clean"),
-              std::string::npos);
-    EXPECT_NE(outcome("// workgroup: 1", LabVerdict::kClean, Format::kJson)
+    EXPECT_NE(outcome("// workgroup: 1", Verdict::kSolved).text.find("✓ clean"), std::string::npos);
+    EXPECT_NE(outcome("// workgroup: 1", Verdict::kSolved, Format::kJson)
                   .text.find("\"verdict\": \"clean\""),
               std::string::npos);
 }
 
 TEST_F(LabCommand, RunsNothingWhoseCommentsAreWrong) {
-    const Outcome refused = outcome("// workgroup: none", LabVerdict::kClean);
+    const Outcome refused = outcome("// workgroup: none", Verdict::kSolved);
     EXPECT_EQ(refused.runs, 0);
     EXPECT_EQ(refused.exit_code, kNotSolved);
     EXPECT_NE(refused.text.find("✗ does not compile"), std::string::npos);
@@ -66,7 +71,7 @@ TEST_F(LabCommand, NeedsAFileAndAFormatThatItHas) {
     Arguments arguments;
     arguments.kernel_path = (folder_.path() / "none.comp").string();
     const LabRunner runner = [](const LabFile& file, const Kernel& kernel) {
-        return LabResult{.file = file, .kernel = kernel};
+        return came_to(Verdict::kSolved, file, kernel);
     };
     EXPECT_THROW(run_lab(arguments, runner), InstallationError);
     arguments.format = Format::kJunit;

@@ -9,7 +9,7 @@
 namespace vkp {
 namespace {
 
-LabResult checked(const std::string& text) {
+PuzzleResult checked(const std::string& text) {
     const LabParse parse = parse_lab_file(text, 1);
     EXPECT_TRUE(parse.errors.empty()) << (parse.errors.empty() ? "" : parse.errors.front().message);
     AuditExecutor executor(TargetDevice{});
@@ -47,15 +47,15 @@ const std::string kTwoFunctions =
     "}\n";
 
 TEST(LabDispatches, FindWhatTheOneBeforeLeft) {
-    const LabResult result = checked(kTwoDispatches + kTwoFunctions);
-    EXPECT_EQ(result.verdict, LabVerdict::kClean) << result.findings.front().message;
+    const PuzzleResult result = checked(kTwoDispatches + kTwoFunctions);
+    EXPECT_EQ(result.verdict, Verdict::kSolved) << result.findings.front().message;
     EXPECT_TRUE(result.notes.empty());
-    EXPECT_EQ(result.contents.at(2).values, std::vector<double>({10}));
-    EXPECT_EQ(result.total.global_reads, 6U);
-    EXPECT_EQ(result.maximum.global_reads, 2U);
-    ASSERT_EQ(result.file.dispatches.size(), 2U);
-    EXPECT_EQ(result.file.dispatches[0].launch.workgroups, (Extent{2, 1, 1}));
-    EXPECT_EQ(result.file.dispatches[1].launch.workgroups, (Extent{1, 1, 1}));
+    EXPECT_EQ(result.cases.front().contents.at(2).values, std::vector<double>({10}));
+    EXPECT_EQ(result.cases.front().total().global_reads, 6U);
+    EXPECT_EQ(result.cases.front().maximum().global_reads, 2U);
+    ASSERT_EQ(result.cases.front().definition.dispatches.size(), 2U);
+    EXPECT_EQ(result.cases.front().definition.dispatches[0].launch.workgroups, (Extent{2, 1, 1}));
+    EXPECT_EQ(result.cases.front().definition.dispatches[1].launch.workgroups, (Extent{1, 1, 1}));
 }
 
 TEST(LabDispatches, RaceOnlyWithinOne) {
@@ -68,42 +68,43 @@ TEST(LabDispatches, RaceOnlyWithinOne) {
     EXPECT_EQ(
         checked(header + turn + "void back() { uint i = gl_LocalInvocationID.x; o[i] = t[i]; }\n")
             .verdict,
-        LabVerdict::kClean);
+        Verdict::kSolved);
     // Within one dispatch, they race.
-    const LabResult racing =
+    const PuzzleResult racing =
         checked(header + turn +
                 "void back() { uint i = gl_LocalInvocationID.x; o[i] = o[(i + 1) % 4]; }\n");
-    EXPECT_EQ(racing.verdict, LabVerdict::kFaulty);
+    EXPECT_EQ(racing.verdict, Verdict::kFaulty);
     EXPECT_EQ(racing.findings.front().kind, FindingKind::kDataRace);
 }
 
 TEST(LabDispatches, EndWithTheFirstThatIsFaulty) {
-    const LabResult result = checked(kTwoDispatches +
-                                     "void add_parts() { parts[0] = a[gl_LocalInvocationID.x]; }\n"
-                                     "void add_all() { o[7] = 1.0; }\n");
-    EXPECT_EQ(result.verdict, LabVerdict::kFaulty);
-    EXPECT_EQ(result.prints.size(), 1U);
+    const PuzzleResult result =
+        checked(kTwoDispatches +
+                "void add_parts() { parts[0] = a[gl_LocalInvocationID.x]; }\n"
+                "void add_all() { o[7] = 1.0; }\n");
+    EXPECT_EQ(result.verdict, Verdict::kFaulty);
+    EXPECT_EQ(result.cases.front().dispatches.size(), 1U);
     EXPECT_EQ(result.findings.front().array, "parts");
 }
 
 TEST(LabDispatches, KnowWhatNoneHasWritten) {
-    const LabResult result = checked(
+    const PuzzleResult result = checked(
         kTwoDispatches +
         "void add_parts() { if (gl_GlobalInvocationID.x == 0) parts[0] = 1.0; }\n"
         "void add_all() { if (gl_LocalInvocationID.x == 0) o[0] = parts[0] + parts[1]; }\n");
-    EXPECT_EQ(result.verdict, LabVerdict::kFaulty);
+    EXPECT_EQ(result.verdict, Verdict::kFaulty);
     EXPECT_EQ(result.findings.front().kind, FindingKind::kUninitializedRead);
     EXPECT_EQ(result.findings.front().element, std::vector<std::int64_t>({1}));
 }
 
 TEST(LabDispatches, PrintEachInItsTurn) {
-    const LabResult result = checked(
+    const PuzzleResult result = checked(
         "// workgroup: 1\n// buffer: o int[1] = zeros\n// dispatch: f\n// dispatch: f 2\n"
         "void f() { debugPrintfEXT(\"g %u\", gl_WorkGroupID.x); atomicAdd(o[0], 1); }\n");
-    ASSERT_EQ(result.prints.size(), 2U);
-    EXPECT_EQ(result.prints[0].prints.size(), 1U);
-    EXPECT_EQ(result.prints[1].prints.size(), 2U);
-    EXPECT_EQ(result.contents[0].values, std::vector<double>({3}));
+    ASSERT_EQ(result.cases.front().dispatches.size(), 2U);
+    EXPECT_EQ(result.cases.front().dispatches[0].audit.prints.size(), 1U);
+    EXPECT_EQ(result.cases.front().dispatches[1].audit.prints.size(), 2U);
+    EXPECT_EQ(result.cases.front().contents[0].values, std::vector<double>({3}));
 }
 
 TEST(LabDispatches, SayWhatIsWrong) {
@@ -115,7 +116,7 @@ TEST(LabDispatches, SayWhatIsWrong) {
               Errors({"2: `1` is too much here"}));
     EXPECT_EQ(errors_of("// workgroup: 1024\n// dispatch: f 65535\n// dispatch: g\n"),
               Errors({"2: a launch of 67107840 threads"}));
-    const LabResult missing =
+    const PuzzleResult missing =
         checked("// workgroup: 1\n// buffer: o int[1]\n// dispatch: f\nvoid kernel() {}\n");
     EXPECT_EQ(missing.compile_errors.front().message, "there is no function `void f()`");
 }
@@ -139,25 +140,25 @@ TEST(LabStructs, SayWhatIsWrong) {
 }
 
 TEST(LabStructs, HaveTheirErrorsInTheirLine) {
-    const LabResult result = checked(
+    const PuzzleResult result = checked(
         "// workgroup: 1\n// struct: Body { flota x; }\n// buffer: o float[1] as Body\n"
         "void kernel() { o[0].x = 1.0; }\n");
-    ASSERT_EQ(result.verdict, LabVerdict::kCompileError);
+    ASSERT_EQ(result.verdict, Verdict::kCompileError);
     EXPECT_EQ(result.compile_errors.front().line, 2);
 }
 
 TEST(LabStructs, MustFitIntoTheirUniformBlock) {
-    const LabResult result = checked(
+    const PuzzleResult result = checked(
         "// workgroup: 1\n// struct: P { float a[2]; }\n// uniform: p float[2] as P = ones\n"
         "// buffer: o float[1]\nvoid kernel() { o[0] = p.a[1]; }\n");
-    ASSERT_EQ(result.verdict, LabVerdict::kCompileError);
+    ASSERT_EQ(result.verdict, Verdict::kCompileError);
     EXPECT_EQ(result.compile_errors.front().message, "`p` takes 8 bytes, and its block has 20");
 }
 
 // "line: message" of a kernel with this line.
 std::string refusal_of(const std::string& line) {
-    const LabResult result = checked("// workgroup: 1\n// buffer: o float[1]\n" + line +
-                                     "\nvoid kernel() { o[0] = 1.0; }\n");
+    const PuzzleResult result = checked("// workgroup: 1\n// buffer: o float[1]\n" + line +
+                                        "\nvoid kernel() { o[0] = 1.0; }\n");
     return result.compile_errors.empty() ? "none"
                                          : fmt::format("{}: {}", result.compile_errors.front().line,
                                                        result.compile_errors.front().message);
@@ -177,7 +178,7 @@ TEST(LabGaps, AreNamedWithTheirLine) {
 
 // The first compile error of this kernel with these header lines: "line: message".
 std::string own_constants(const std::string& header, const std::string& code) {
-    const LabResult result = checked("// workgroup: 1\n// buffer: o float[1]\n" + header + code);
+    const PuzzleResult result = checked("// workgroup: 1\n// buffer: o float[1]\n" + header + code);
     return result.compile_errors.empty() ? "none"
                                          : fmt::format("{}: {}", result.compile_errors.front().line,
                                                        result.compile_errors.front().message);
@@ -280,11 +281,11 @@ TEST(LabSpecialization, DecidesWhatIsFound) {
         "// workgroup: 2\n// buffer: o int[2]\n// specialize: 0 = {}\n"
         "layout(constant_id = 0) const int kStep = 1;\n"
         "void kernel() {{ o[kStep * int(gl_LocalInvocationID.x)] = 1; }}\n";
-    EXPECT_EQ(checked(fmt::format(fmt::runtime(code), 1)).verdict, LabVerdict::kClean);
-    const LabResult outside = checked(fmt::format(fmt::runtime(code), 2));
+    EXPECT_EQ(checked(fmt::format(fmt::runtime(code), 1)).verdict, Verdict::kSolved);
+    const PuzzleResult outside = checked(fmt::format(fmt::runtime(code), 2));
     ASSERT_EQ(outside.findings.size(), 1U);
     EXPECT_EQ(outside.findings.front().kind, FindingKind::kOutOfBounds);
-    const LabResult racing = checked(fmt::format(fmt::runtime(code), 0));
+    const PuzzleResult racing = checked(fmt::format(fmt::runtime(code), 0));
     ASSERT_EQ(racing.findings.size(), 1U);
     EXPECT_EQ(racing.findings.front().kind, FindingKind::kSameValueRace);
 }

@@ -1,5 +1,5 @@
-#include "harness/lab/lab_result.hpp"
-
+#include "harness/check/check.hpp"
+#include "harness/judge/lab_verdict.hpp"
 #include "tests/unit/sample_lab.hpp"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ Places mismatches(const std::string& type, const std::string& expected, ArrayCon
     const LabParse parse =
         parse_lab_file("// workgroup: 1\n// buffer: o " + type + "\n// expect: o = " + expected, 1);
     EXPECT_TRUE(parse.errors.empty());
-    return compare_expected(parse.file, {std::move(content)}).at(0).mismatches;
+    return compare_expected(parse.file.definition, {std::move(content)}).at(0).mismatches;
 }
 
 TEST(LabResult, HoldsIntegersToTheirExactValues) {
@@ -41,17 +41,18 @@ TEST(LabResult, TakesAnElementNeverWrittenForADifferentOne) {
 }
 
 TEST(LabResult, ComparesOnlyWhatIsExpected) {
-    const LabResult result = clean_lab_result();
-    ASSERT_EQ(result.comparisons.size(), 1U);
-    EXPECT_EQ(result.comparisons[0].array, "o");
-    EXPECT_TRUE(result.comparisons[0].holds());
-    EXPECT_FALSE(faulty_lab_result().comparisons[0].holds());
+    const PuzzleResult result = clean_lab_result();
+    const CaseResult& item = result.cases.front();
+    ASSERT_EQ(item.comparisons.size(), 1U);
+    EXPECT_EQ(item.definition.arrays[item.comparisons[0].place].name, "o");
+    EXPECT_TRUE(item.comparisons[0].holds());
+    EXPECT_FALSE(faulty_lab_result().cases.front().comparisons[0].holds());
 }
 
 TEST(LabResult, RefusesAFileWhoseCommentsAreWrong) {
     const std::string text = "// workgroup: 0\n// buffer: out int[1]\n";
-    const LabResult result = refused(parse_lab_file(text, 1), {"mine.comp", text});
-    EXPECT_EQ(result.verdict, LabVerdict::kCompileError);
+    const PuzzleResult result = refused(parse_lab_file(text, 1), {"mine.comp", text});
+    EXPECT_EQ(result.verdict, Verdict::kCompileError);
     ASSERT_EQ(result.compile_errors.size(), 2U);
     EXPECT_EQ(result.compile_errors[0].line, 1);
     EXPECT_EQ(result.compile_errors[1].message, "`out` is a word of GLSL itself");
@@ -60,9 +61,9 @@ TEST(LabResult, RefusesAFileWhoseCommentsAreWrong) {
 }
 
 TEST(LabResult, HasVerdictsWithTheNamesOfFiles) {
-    EXPECT_EQ(verdict_name(LabVerdict::kClean), "clean");
-    EXPECT_EQ(verdict_name(LabVerdict::kCompileError), "compile_error");
-    EXPECT_EQ(verdict_name(LabVerdict::kCrashed), "crashed");
+    EXPECT_EQ(lab_verdict_name(Verdict::kSolved), "clean");
+    EXPECT_EQ(lab_verdict_name(Verdict::kCompileError), "compile_error");
+    EXPECT_EQ(lab_verdict_name(Verdict::kCrashed), "crashed");
 }
 
 }  // namespace

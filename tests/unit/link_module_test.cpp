@@ -1,8 +1,10 @@
 #include "harness/shader/link_module.hpp"
 
 #include "harness/execution/audit_executor.hpp"
+#include "harness/execution/case_walk.hpp"
 #include "harness/lab/lab_file.hpp"
 #include "harness/model/encoding.hpp"
+#include "harness/model/frame.hpp"
 #include "harness/spirv/module_source.hpp"
 #include "tests/unit/support.hpp"
 
@@ -95,8 +97,8 @@ Execution executed_module(const std::string& assembly, const std::string& header
     Kernel kernel{.path = "app.spv", .text = {}, .module = parse.file.module};
     kernel.module->words = assembled(assembly);
     AuditExecutor executor(TargetDevice{});
-    return executor.execute(parse.file.frame, kernel, initial_arrays(parse.file),
-                            Executor::Clock::time_point::max());
+    return executor.execute(frame_of(parse.file.definition), kernel,
+                            arrays_of(parse.file.definition), Executor::Clock::time_point::max());
 }
 
 std::vector<double> result_of(const Execution& execution) {
@@ -216,7 +218,7 @@ TEST(LinkModule, RefusesWhatIsNoModule) {
     for (const spirv::Words& words : {spirv::Words(), spirv::Words(7, 0x07230203)}) {
         ForeignModule module = parse.file.module;
         module.words = words;
-        EXPECT_EQ(link_module(parse.file.frame, module).errors.size(), 1U);
+        EXPECT_EQ(link_module(frame_of(parse.file.definition), module).errors.size(), 1U);
     }
 }
 

@@ -2,8 +2,9 @@
 
 #include "checker/files/files.hpp"
 #include "checker/picture/make_picture.hpp"
-#include "harness/execution/case_arrays.hpp"
+#include "harness/execution/case_walk.hpp"
 #include "harness/lab/lab_file.hpp"
+#include "harness/model/frame.hpp"
 #include "harness/shader/compile.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/paths.hpp"
@@ -95,9 +96,9 @@ Compiled compiled_lab(std::string_view text) {
         return compiled;
     }
     compiled.subject.kernel = {"mine.comp", std::string(text)};
-    compiled.subject.frame = parse.file.frame;
-    compiled.subject.arrays = initial_arrays(parse.file);
-    compiled.subject.lab = parse.file;
+    compiled.subject.frame = frame_of(parse.file.definition);
+    compiled.subject.arrays = arrays_of(parse.file.definition);
+    compiled.subject.definition = parse.file.definition;
     compile(compiled);
     return compiled;
 }

@@ -1,5 +1,7 @@
 #include "harness/execution/audit_executor.hpp"
+#include "harness/execution/case_walk.hpp"
 #include "harness/lab/lab_file.hpp"
+#include "harness/model/frame.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "harness/spirv/print_format.hpp"
@@ -16,8 +18,8 @@ Execution executed_lab(const std::string& text) {
     const LabParse parse = parse_lab_file(text, 1);
     EXPECT_TRUE(parse.errors.empty());
     AuditExecutor executor(TargetDevice{});
-    return executor.execute(parse.file.frame, {"mine.comp", text}, initial_arrays(parse.file),
-                            Executor::Clock::time_point::max());
+    return executor.execute(frame_of(parse.file.definition), {"mine.comp", text},
+                            arrays_of(parse.file.definition), Executor::Clock::time_point::max());
 }
 
 // Executes these lines in two threads, from the fifth line on.

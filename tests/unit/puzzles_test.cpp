@@ -1,6 +1,7 @@
 // Properties of every puzzle, whatever its task.
 #include "checker/files/files.hpp"
 #include "checker/progress/list.hpp"
+#include "harness/model/frame.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "puzzles/registry.hpp"

@@ -1,6 +1,5 @@
-#include "checker/report/render_lab.hpp"
-
 #include "checker/report/array_text.hpp"
+#include "checker/report/render.hpp"
 #include "tests/contains.hpp"
 #include "tests/unit/json_keys.hpp"
 #include "tests/unit/sample_lab.hpp"
@@ -24,8 +23,8 @@ constexpr const char* kCounts =
     "  global writes        2             5\n"
     "  global atomics       1             3\n";
 
-std::string plain(const LabResult& result) {
-    return render_lab_text(result, Style(false));
+std::string plain(const PuzzleResult& result) {
+    return render_text(result, {});
 }
 
 TEST(RenderLabText, ShowsBuffersRowByRowAndCounts) {
@@ -67,16 +66,16 @@ TEST(RenderLabText, ShowsFindingsNotesAndWhatDiffers) {
 }
 
 TEST(RenderLabText, SaysByWhatTilesWereMultiplied) {
-    LabResult result = clean_lab_result();
+    PuzzleResult result = clean_lab_result();
     EXPECT_EQ(plain(result).find("tensor cores"), std::string::npos);
-    result.tiles = Tiles::kPlain;
+    result.cases.front().dispatches.back().tiles = Tiles::kPlain;
     EXPECT_NE(plain(result).find("This device offers no tensor cores"), std::string::npos);
-    result.tiles = Tiles::kCooperative;
+    result.cases.front().dispatches.back().tiles = Tiles::kCooperative;
     EXPECT_NE(plain(result).find("those of the device's tensor cores"), std::string::npos);
 }
 
 TEST(RenderLabText, ShowsOnlyErrorsOfWhatDoesNotCompile) {
-    const LabResult result =
+    const PuzzleResult result =
         refused(parse_lab_file("// workgroup: 0", 1), {"mine.comp", "// workgroup: 0"});
     EXPECT_EQ(plain(result),
               "mine.comp  ✗ does not compile\n"
@@ -86,11 +85,12 @@ TEST(RenderLabText, ShowsOnlyErrorsOfWhatDoesNotCompile) {
 }
 
 TEST(RenderLabText, SaysWhatTookTooLong) {
-    LabResult result = clean_lab_result();
-    result.contents.clear();
-    result.comparisons.clear();
-    result.verdict = LabVerdict::kTimedOut;
-    result.detail = "the device did not finish within 10 ms. Is it endless?";
+    PuzzleResult result = clean_lab_result();
+    result.cases.front().contents.clear();
+    result.cases.front().comparisons.clear();
+    result.verdict = Verdict::kTimedOut;
+    result.cases.front().verdict = Verdict::kTimedOut;
+    result.cases.front().detail = "the device did not finish within 10 ms. Is it endless?";
     EXPECT_EQ(plain(result),
               "mine.comp  ✗ timed out\nthe device did not finish within 10 ms. Is it endless? "
               "Otherwise `--timeout` gives it longer.\n");
@@ -140,18 +140,21 @@ TEST(ArrayText, NamesTheComponentOfAVector) {
               std::string::npos);
 }
 
-Json json_of(const LabResult& result) {
+Json json_of(const PuzzleResult& result) {
     return Json::parse(render_lab_json(result, 42));
 }
 
 TEST(RenderLab, TellsTheSubgroupsThatItWasTriedIn) {
-    LabResult result = clean_lab_result();
-    result.subgroups = {.size = 32, .are_used = true};
-    result.tried_in = {{32}, {8}, {32, SubgroupArrangement::kBlocks}};
+    PuzzleResult result = clean_lab_result();
+    result.cases.front().dispatches.back().subgroups = {.size = 32, .are_used = true};
+    result.cases.resize(3, result.cases.front());
+    result.cases[1].definition.subgroup_size = 8;
+    result.cases[2].definition.subgroup_size = 32;
+    result.cases[2].definition.subgroup_arrangement = SubgroupArrangement::kBlocks;
     Finding& finding = result.findings.emplace_back();
     finding.kind = FindingKind::kSubgroupDependent;
     finding.subgroups = {{8}};
-    EXPECT_TRUE(contains(render_lab_text(result, Style(false)),
+    EXPECT_TRUE(contains(render_text(result, {}),
                          "\n  tried in subgroups of 8 threads and blocks of 32 threads too\n"));
     const Json json = json_of(result);
     EXPECT_EQ(json.at("subgroups_tried").size(), 3U);
@@ -178,9 +181,9 @@ TEST(RenderLabJson, TellsWhatRanAndHow) {
 }
 
 TEST(RenderLabJson, TellsByWhatTilesWereMultiplied) {
-    LabResult result = clean_lab_result();
+    PuzzleResult result = clean_lab_result();
     EXPECT_FALSE(json_of(result).contains("tiles"));
-    result.tiles = Tiles::kCooperative;
+    result.cases.front().dispatches.back().tiles = Tiles::kCooperative;
     EXPECT_EQ(json_of(result).at("tiles"), "tensor cores");
 }
 
@@ -196,11 +199,11 @@ TEST(RenderLabJson, HasTheArraysInTheEnd) {
 }
 
 TEST(RenderLabJson, LeavesOutValuesWhereNothingRan) {
-    LabResult result = clean_lab_result();
-    result.contents.clear();
-    result.comparisons.clear();
-    result.verdict = LabVerdict::kCrashed;
-    result.detail = "the driver reports a lost device";
+    PuzzleResult result = clean_lab_result();
+    result.cases.front().contents.clear();
+    result.cases.front().comparisons.clear();
+    result.verdict = Verdict::kCrashed;
+    result.cases.front().detail = "the driver reports a lost device";
     const Json json = json_of(result);
     EXPECT_EQ(keys(json.at("arrays").at(0)), Keys({"name", "type", "shape", "readonly"}));
     EXPECT_EQ(json.at("detail"), "the driver reports a lost device");
@@ -220,7 +223,7 @@ TEST(RenderLabJson, HasFindingsNotesAndMismatches) {
 }
 
 TEST(RenderLabJson, HasTheErrorsOfTheFile) {
-    const LabResult result = refused(parse_lab_file("", 1), {"mine.comp", ""});
+    const PuzzleResult result = refused(parse_lab_file("", 1), {"mine.comp", ""});
     const Json error = json_of(result).at("compile_errors").at(0);
     EXPECT_EQ(keys(error), Keys({"line", "message", "advice"}));
     EXPECT_EQ(error.at("line"), 0);

@@ -1,5 +1,9 @@
 #include "tests/unit/sample_lab.hpp"
 
+#include "harness/lab/lab_file.hpp"
+
+#include <utility>
+
 namespace vkp {
 
 namespace {
@@ -17,23 +21,25 @@ constexpr const char* kText =
 
 }  // namespace
 
-LabResult clean_lab_result() {
-    LabResult result{.file = parse_lab_file(kText, 1).file,
-                     .kernel = {"mine.comp", kText},
-                     .contents = {{{0, 1, 2, 3}}, {{1, 2, 3, 4, 5, 6}}, {{0, 0.5, 1, 1e-7}}},
-                     .device = "a device"};
-    result.comparisons = compare_expected(result.file, result.contents);
-    result.maximum = {.global_reads = 1, .global_writes = 2, .global_atomics = 1};
-    result.total = {.global_reads = 4, .global_writes = 5, .global_atomics = 3};
+PuzzleResult clean_lab_result() {
+    CaseResult item{.definition = parse_lab_file(kText, 1).file.definition, .expected = {}};
+    item.contents = {{{0, 1, 2, 3}}, {{1, 2, 3, 4, 5, 6}}, {{0, 0.5, 1, 1e-7}}};
+    item.comparisons = compare_expected(item.definition, item.contents);
+    DispatchResult& dispatch = item.dispatches.emplace_back();
+    dispatch.report.maximum = {.global_reads = 1, .global_writes = 2, .global_atomics = 1};
+    dispatch.report.total = {.global_reads = 4, .global_writes = 5, .global_atomics = 3};
+    PuzzleResult result{.kernel = {"mine.comp", kText}, .device = "a device"};
+    result.cases.push_back(std::move(item));
     return result;
 }
 
-LabResult faulty_lab_result() {
-    LabResult result = clean_lab_result();
-    result.verdict = LabVerdict::kFaulty;
-    result.contents[1].values = {1, -2147483648.0, 3, 4, 5, 7};
-    result.contents[2].unwritten = {1};
-    result.comparisons = compare_expected(result.file, result.contents);
+PuzzleResult faulty_lab_result() {
+    PuzzleResult result = clean_lab_result();
+    CaseResult& item = result.cases.front();
+    result.verdict = Verdict::kFaulty;
+    item.contents[1].values = {1, -2147483648.0, 3, 4, 5, 7};
+    item.contents[2].unwritten = {1};
+    item.comparisons = compare_expected(item.definition, item.contents);
     result.findings = {{.kind = FindingKind::kOutOfBounds,
                         .case_name = "",
                         .lines = {8, 7},

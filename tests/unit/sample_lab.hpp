@@ -1,15 +1,15 @@
 // An outcome of a lab file made by hand, to be rendered.
 #pragma once
 
-#include "harness/lab/lab_result.hpp"
+#include "harness/judge/result.hpp"
 
 namespace vkp {
 
 // Two workgroups of two threads; `a` is read-only, `o` [2,3] is expected, `v` is a vec2[2] of which
 // nothing is.
-LabResult clean_lab_result();
+PuzzleResult clean_lab_result();
 
 // o[0,1] and o[1,2] are wrong, v[1] is never written; one race and one note.
-LabResult faulty_lab_result();
+PuzzleResult faulty_lab_result();
 
 }  // namespace vkp

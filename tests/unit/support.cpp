@@ -4,6 +4,7 @@
 #include "checker/learner/workbook.hpp"
 #include "harness/base/utf8.hpp"
 #include "harness/model/data.hpp"
+#include "harness/model/frame.hpp"
 #include "harness/shader/compile.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/assembler.hpp"

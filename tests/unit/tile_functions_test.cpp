@@ -2,10 +2,11 @@
 
 #include "harness/check/check.hpp"
 #include "harness/execution/audit_executor.hpp"
-#include "harness/execution/case_arrays.hpp"
+#include "harness/execution/case_walk.hpp"
 #include "harness/model/data.hpp"
 #include "harness/model/drawn_case.hpp"
 #include "harness/model/encoding.hpp"
+#include "harness/model/frame.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "harness/spirv/used_bindings.hpp"

@@ -1,6 +1,7 @@
 #include "harness/translation/translate.hpp"
 
 #include "harness/base/installation_error.hpp"
+#include "harness/model/frame.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/translation/reserved_words.hpp"
 #include "puzzles/registry.hpp"

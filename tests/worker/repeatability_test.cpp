@@ -1,7 +1,6 @@
 // The same kernel with the same seed on the same device gives the same bytes, whatever was checked
 // before it. Only every third kernel is tested, unless the whole is run.
 #include "checker/report/render.hpp"
-#include "checker/report/render_lab.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/device/golden_kernel.hpp"
 #include "tests/paths.hpp"

@@ -40,7 +40,7 @@ double seconds_since(std::chrono::steady_clock::time_point begin) {
 }
 
 // Few threads, a large array, and a new text each time, so that something is compiled.
-LabResult check_lab(Worker& worker, int number, const char* body) {
+PuzzleResult check_lab(Worker& worker, int number, const char* body) {
     const std::string text = fmt::format(
         "// workgroup: 8\n"
         "// buffer: o float[{}] = zeros\n"
@@ -78,12 +78,12 @@ protected:
     void check_with_a_kill(int number) {
         const std::chrono::milliseconds delay(random_() % 100);
         const pid_t process = *worker_.process_id();
-        LabVerdict verdict{};
+        Verdict verdict{};
         {
             const LateSignal signal(process, SIGKILL, [&] { std::this_thread::sleep_for(delay); });
             verdict = check_lab(worker_, number, kQuick).verdict;
         }
-        EXPECT_TRUE(verdict == LabVerdict::kClean || verdict == LabVerdict::kCrashed) << number;
+        EXPECT_TRUE(verdict == Verdict::kSolved || verdict == Verdict::kCrashed) << number;
         ASSERT_TRUE(ends_soon(process)) << number;
         ++killed_;
     }
@@ -96,10 +96,10 @@ protected:
                 while (worker_.stage() != Stage::kAudit) {
                 }
             });
-            const LabResult result = check_lab(worker_, number, kSlow);
-            EXPECT_EQ(result.verdict, LabVerdict::kCrashed) << number;
-            EXPECT_TRUE(result.detail.starts_with("the audit ended with signal 9"))
-                << result.detail;
+            const PuzzleResult result = check_lab(worker_, number, kSlow);
+            EXPECT_EQ(result.verdict, Verdict::kCrashed) << number;
+            EXPECT_TRUE(result.cases.front().detail.starts_with("the audit ended with signal 9"))
+                << result.cases.front().detail;
         }
         ASSERT_TRUE(ends_soon(process)) << number;
         ++killed_;
@@ -107,7 +107,7 @@ protected:
 
     // The check runs in the existing process, or a new one if that was killed.
     void check_quietly(int number) {
-        EXPECT_EQ(check_lab(worker_, number, kQuick).verdict, LabVerdict::kClean) << number;
+        EXPECT_EQ(check_lab(worker_, number, kQuick).verdict, Verdict::kSolved) << number;
     }
 
     std::mt19937 random_{1};

@@ -1,0 +1,135 @@
+#include "checker/report/lab_text.hpp"
+
+#include "checker/report/array_text.hpp"
+#include "checker/report/labels.hpp"
+#include "checker/report/located_text.hpp"
+#include "checker/report/memory_text.hpp"
+#include "checker/report/prints_text.hpp"
+#include "checker/report/remedy_text.hpp"
+#include "harness/base/utf8.hpp"
+#include "harness/judge/subgroup_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+namespace vkp {
+
+namespace {
+
+std::string verdict_text(Verdict verdict, const Style& style) {
+    switch (verdict) {
+        case Verdict::kSolved:
+            return style.good("✓ clean");
+        case Verdict::kNotProved:
+            return style.bad("? no fault found, but not all was audited");
+        case Verdict::kFaulty:
+            return style.bad("✗ faulty");
+        case Verdict::kWrong:
+            return style.bad("✗ wrong");
+        case Verdict::kTimedOut:
+            return style.bad("✗ timed out");
+        case Verdict::kCrashed:
+            return style.bad("✗ crashed");
+        default:
+            return style.bad("✗ does not compile");
+    }
+}
+
+std::string device_text(const PuzzleResult& result) {
+    if (!result.device.empty()) {
+        return ", on " + result.device;
+    }
+    const std::string why = result.cases.front().not_run_because();
+    return why.empty() ? ", by the audit alone" : fmt::format(", by the audit alone: {}", why);
+}
+
+// The other subgroups that it was tried in, in a line of their own.
+std::string others_text(const PuzzleResult& result) {
+    const std::vector<SubgroupForm> forms = result.tried_in();
+    if (forms.size() < 2) {
+        return {};
+    }
+    return fmt::format("\n  tried in {} too", forms_text({std::next(forms.begin()), forms.end()}));
+}
+
+// Of several dispatches each in a line, with its function.
+std::string launches_text(const PuzzleResult& result) {
+    const CaseResult& item = result.cases.front();
+    const Subgroups& subgroups = item.dispatches.back().subgroups;
+    const std::string around =
+        (subgroups.are_used ? fmt::format(" in subgroups of {}", subgroups.size) : std::string()) +
+        device_text(result);
+    const std::vector<Dispatch>& dispatches = item.definition.dispatches;
+    if (dispatches.size() == 1) {
+        return launch_text(dispatches.front().launch) + around + others_text(result);
+    }
+    std::string text = fmt::format("{} dispatches{}", dispatches.size(), around);
+    for (const Dispatch& dispatch : dispatches) {
+        text += fmt::format("\n  {}() in {}", dispatch.kernel, launch_text(dispatch.launch));
+    }
+    return text + others_text(result);
+}
+
+ArrayOutcome outcome_of(const CaseResult& result, std::size_t array) {
+    ArrayOutcome outcome{.declared = result.definition.arrays[array],
+                         .content = result.contents[array]};
+    for (std::size_t i = 0; i < result.comparisons.size(); ++i) {
+        if (result.comparisons[i].place == array) {
+            outcome.expected = &(*result.definition.expectations)[i].expected;
+            outcome.mismatches = result.comparisons[i].mismatches;
+        }
+    }
+    return outcome;
+}
+
+std::string buffers_text(const CaseResult& result, const Style& style) {
+    std::string text;
+    for (std::size_t i = 0; i < result.contents.size(); ++i) {
+        if (result.definition.arrays[i].role != ArrayRole::kInput) {
+            text += array_text(outcome_of(result, i), style);
+        }
+    }
+    return text;
+}
+
+std::string counts_text(const CaseResult& result, const Style& style) {
+    const Counts maximum = result.maximum();
+    const Counts total = result.total();
+    std::string text =
+        "\n" +
+        style.faint(fmt::format("  {:<14}{:>8}{:>14}", "per thread", "most", "all threads")) + "\n";
+    for (std::size_t i = 0; i < kCounterCount; ++i) {
+        const auto counter = static_cast<Counter>(i);
+        if (is_global(counter) || total[counter] > 0) {
+            text += fmt::format("  {:<14}{:>8}{:>14}\n", counter_label(i), maximum[counter],
+                                total[counter]);
+        }
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string lab_text(const PuzzleResult& result, const Style& style) {
+    const CaseResult& item = result.cases.front();
+    std::string text = fmt::format("{}  {}\n", style.strong(printable_in_line(result.kernel.path)),
+                                   verdict_text(result.verdict, style));
+    if (const std::string detail = failure_text(result); !detail.empty()) {
+        text += printable(detail) + ".\n";
+    }
+    text += compile_errors_text(result.kernel, result.compile_errors, style, 0) +
+            findings_text(result.kernel, result.findings, Severity::kError, style) +
+            findings_text(result.kernel, result.notes, Severity::kNote, style) +
+            prints_text("printed", prints_of(item), style);
+    if (!item.contents.empty()) {
+        const std::vector<audit::LineCost> costs = item.costs();
+        text += "\n" + launches_text(result) + "\n" + buffers_text(item, style) +
+                counts_text(item, style) + memory_text(costs, style) +
+                costliest_line_text(costs, {}) + tiles_text(item.dispatches.back().tiles);
+    }
+    return text;
+}
+
+}  // namespace vkp

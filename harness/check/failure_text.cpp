@@ -1,0 +1,53 @@
+#include "harness/check/failure_text.hpp"
+
+#include <fmt/format.h>
+
+namespace vkp {
+
+namespace {
+
+std::string failure_text(const Failure& failure, const std::string& what,
+                         std::chrono::milliseconds time_limit) {
+    const std::string_view who = stage_text(failure.stage);
+    if (failure.timed_out) {
+        return fmt::format(
+            "no answer within {:g} s: {} was at work on {}. Do its loops make more iterations than "
+            "you think?",
+            std::chrono::duration<double>(time_limit).count(), who, what);
+    }
+    const std::string_view advice = failure.cause == Failure::kOutOfMemory
+                                        ? "Is the kernel much larger than you think?"
+                                        : "Does a simpler kernel fare better? No kernel should do "
+                                          "this: please report it";
+    return fmt::format("{} {}, at work on {}. Its process is gone, your files are as they were. {}",
+                       who, failure.cause, what, advice);
+}
+
+std::string work_text(const Case& definition, std::size_t dispatch) {
+    if (definition.expectations) {
+        return "the kernel";
+    }
+    return definition.dispatches.size() == 1
+               ? fmt::format("case {}", definition.name)
+               : fmt::format("{}() of case {}", definition.dispatches[dispatch].kernel,
+                             definition.name);
+}
+
+}  // namespace
+
+std::string failure_text(const Execution& execution, const Case& definition, std::size_t dispatch,
+                         std::chrono::milliseconds time_limit) {
+    const std::string what = work_text(definition, dispatch);
+    if (execution.failure) {
+        return failure_text(*execution.failure, what, time_limit);
+    }
+    if (!execution.disagreement.empty()) {
+        return fmt::format(
+            "audit and device disagree in {}: {}. This is an error of the checker "
+            "or of the driver, not yours; please report it with your kernel",
+            what, execution.disagreement);
+    }
+    return {};
+}
+
+}  // namespace vkp

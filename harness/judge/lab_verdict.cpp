@@ -1,0 +1,104 @@
+#include "harness/judge/lab_verdict.hpp"
+
+#include "harness/judge/cross_check.hpp"
+#include "harness/judge/findings.hpp"
+#include "harness/model/encoding.hpp"
+#include "harness/model/frame.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace vkp {
+
+namespace {
+
+bool is_at_last(const CaseResult& result) {
+    return result.dispatches.size() == result.definition.dispatches.size();
+}
+
+std::vector<ArrayContent> contents_of(const Case& definition, const audit::Result& audit,
+                                      const std::vector<audit::Buffer>& arrays) {
+    std::vector<ArrayContent> contents;
+    for (std::size_t i = 0; i < arrays.size(); ++i) {
+        contents.push_back({decode(arrays[i].bytes, definition.arrays[i].type)});
+        if (!audit.unsupported) {
+            contents.back().unwritten = audit.unwritten[i];
+        }
+    }
+    return contents;
+}
+
+// Notes the first array that has other values where floats have other last bits.
+void add_other_values(CaseResult& result, const audit::Result& audit,
+                      const std::vector<audit::Buffer>& arrays) {
+    const Frame frame = frame_of(result.definition);
+    const std::optional<audit::OtherBits>& other = audit.other_bits;
+    for (std::size_t i = 0; other && i < other->buffers.size(); ++i) {
+        const std::string what =
+            other->buffers[i].empty()
+                ? std::string()
+                : difference_by_other_bits(frame.arrays[i], arrays[i].bytes, other->buffers[i]);
+        if (!what.empty()) {
+            result.notes.push_back(other_values_note(*other, what));
+            return;
+        }
+    }
+}
+
+// An infinity that is expected is right.
+bool leaves_open(const Finding& note, const CaseResult& result) {
+    const auto is_expected = [&](const ArrayComparison& comparison) {
+        return result.definition.arrays[comparison.place].name == note.array;
+    };
+    return note.kind == FindingKind::kNotAudited || note.kind == FindingKind::kSampled ||
+           note.kind == FindingKind::kUndefinedOperation ||
+           (note.kind == FindingKind::kInfiniteResult &&
+            std::ranges::none_of(result.comparisons, is_expected));
+}
+
+}  // namespace
+
+void judge_lab_dispatch(CaseResult& result, const Kernel& kernel,
+                        const std::vector<audit::Buffer>& arrays,
+                        const std::vector<std::vector<std::byte>>& other_buffers) {
+    const DispatchResult& dispatch = result.dispatches.back();
+    if (kernel.module) {
+        std::ranges::move(take_unwritten(result.findings), std::back_inserter(result.notes));
+    }
+    result.contents = contents_of(result.definition, dispatch.audit, arrays);
+    add_other_values(result, dispatch.audit, arrays);
+    if (dispatch.difference.kind != CrossDifference::Kind::kNone) {
+        Finding note = difference_note(dispatch.difference, dispatch.audit);
+        const bool is_fault = note.kind == FindingKind::kOrderDependent && is_at_last(result) &&
+                              is_broken_by(result.definition, result.contents, other_buffers);
+        (is_fault ? result.findings : result.notes).push_back(std::move(note));
+    }
+}
+
+void judge_lab_case(CaseResult& result) {
+    if (is_at_last(result)) {
+        result.comparisons = compare_expected(result.definition, result.contents);
+    }
+    result.verdict = lab_verdict(result.findings, result.notes, result);
+}
+
+std::string_view lab_verdict_name(Verdict verdict) {
+    return verdict == Verdict::kSolved ? "clean" : verdict_name(verdict);
+}
+
+Verdict lab_verdict(const std::vector<Finding>& findings, const std::vector<Finding>& notes,
+                    const CaseResult& result) {
+    if (!findings.empty()) {
+        return Verdict::kFaulty;
+    }
+    if (!std::ranges::all_of(result.comparisons, &ArrayComparison::holds)) {
+        return Verdict::kWrong;
+    }
+    return std::ranges::any_of(notes,
+                               [&](const Finding& note) { return leaves_open(note, result); })
+               ? Verdict::kNotProved
+               : Verdict::kSolved;
+}
+
+}  // namespace vkp

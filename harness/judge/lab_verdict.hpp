@@ -1,0 +1,28 @@
+// What speaks against the kernel of a lab file, whose expectations are data.
+#pragma once
+
+#include "harness/judge/result.hpp"
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+namespace vkp {
+
+// Adds what judge_dispatch() leaves to it of the last dispatch so far. `arrays` are as the dispatch
+// left them, `other_buffers` as Execution has them.
+void judge_lab_dispatch(CaseResult& result, const Kernel& kernel,
+                        const std::vector<audit::Buffer>& arrays,
+                        const std::vector<std::vector<std::byte>>& other_buffers);
+
+// As in lab files and in JSON: "clean", "wrong".
+std::string_view lab_verdict_name(Verdict verdict);
+
+// Compares the arrays if all dispatches ran, and sets the verdict.
+void judge_lab_case(CaseResult& result);
+
+// The verdict by these findings and notes, and by the values of the case.
+Verdict lab_verdict(const std::vector<Finding>& findings, const std::vector<Finding>& notes,
+                    const CaseResult& result);
+
+}  // namespace vkp
