@@ -1,8 +1,8 @@
 #include "bench/large_kernel.hpp"
-#include "harness/model/attention.hpp"
 #include "harness/model/closeness.hpp"
 #include "harness/model/data.hpp"
 #include "harness/model/encoding.hpp"
+#include "puzzles/formulas/attention.hpp"
 
 #include <fmt/format.h>
 

@@ -4,7 +4,7 @@
 #include "checker/picture/picture.hpp"
 #include "harness/check/check.hpp"
 #include "harness/execution/audit_executor.hpp"
-#include "harness/model/template.hpp"
+#include "puzzles/template.hpp"
 
 #include <fmt/format.h>
 

@@ -3,8 +3,8 @@
 #include "checker/files/files.hpp"
 #include "checker/options/usage_error.hpp"
 #include "harness/base/utf8.hpp"
-#include "harness/model/template.hpp"
 #include "puzzles/registry.hpp"
+#include "puzzles/template.hpp"
 
 #include <fmt/format.h>
 

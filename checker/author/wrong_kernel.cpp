@@ -3,7 +3,7 @@
 #include "checker/author/changes.hpp"
 #include "checker/progress/hints.hpp"
 #include "checker/report/render.hpp"
-#include "harness/model/template.hpp"
+#include "puzzles/template.hpp"
 
 #include <fmt/format.h>
 

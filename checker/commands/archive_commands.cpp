@@ -7,8 +7,8 @@
 #include "checker/text/output.hpp"
 #include "harness/base/installation_error.hpp"
 #include "harness/base/utf8.hpp"
-#include "harness/model/template.hpp"
 #include "puzzles/registry.hpp"
+#include "puzzles/template.hpp"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,6 @@
 #include "checker/commands/check_command.hpp"
 
+#include "checker/commands/check_all.hpp"
 #include "checker/guarded/check_options.hpp"
 #include "checker/learner/progress_file.hpp"
 #include "checker/learner/puzzle_words.hpp"
@@ -11,7 +12,6 @@
 #include "checker/report/render.hpp"
 #include "checker/text/output.hpp"
 #include "checker/text/typed_commands.hpp"
-#include "harness/parallel_check/check_all.hpp"
 #include "puzzles/registry.hpp"
 
 #include <fmt/format.h>

@@ -8,7 +8,6 @@
 #include "checker/text/typed_commands.hpp"
 #include "harness/base/installation_error.hpp"
 #include "harness/check/check.hpp"
-#include "harness/model/template.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/vulkan/devices.hpp"
 #include "harness/worker/consistency.hpp"
@@ -16,6 +15,7 @@
 #include "harness/worker/sandbox_trial.hpp"
 #include "harness/worker/worker.hpp"
 #include "puzzles/registry.hpp"
+#include "puzzles/template.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,5 +1,6 @@
 #include "checker/commands/diff_command.hpp"
 
+#include "checker/commands/check_all.hpp"
 #include "checker/commands/puzzle_commands.hpp"
 #include "checker/files/files.hpp"
 #include "checker/guarded/check_options.hpp"
@@ -11,8 +12,7 @@
 #include "checker/text/output.hpp"
 #include "checker/text/typed_commands.hpp"
 #include "checker/text/unified_diff.hpp"
-#include "harness/model/template.hpp"
-#include "harness/parallel_check/check_all.hpp"
+#include "puzzles/template.hpp"
 
 #include <fmt/format.h>
 

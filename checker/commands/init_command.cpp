@@ -10,9 +10,9 @@
 #include "checker/text/typed_commands.hpp"
 #include "harness/base/installation_error.hpp"
 #include "harness/base/utf8.hpp"
-#include "harness/model/template.hpp"
 #include "puzzles/place.hpp"
 #include "puzzles/registry.hpp"
+#include "puzzles/template.hpp"
 
 #include <fmt/format.h>
 

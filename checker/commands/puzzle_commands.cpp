@@ -19,7 +19,7 @@
 #include "checker/text/terminal.hpp"
 #include "checker/text/typed_commands.hpp"
 #include "harness/base/utf8.hpp"
-#include "harness/model/template.hpp"
+#include "puzzles/template.hpp"
 
 #include <fmt/format.h>
 

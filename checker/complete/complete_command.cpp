@@ -6,10 +6,10 @@
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/text/output.hpp"
-#include "harness/byte_memory/byte_memory.hpp"
-#include "harness/byte_memory/continuation.hpp"
-#include "harness/model/attention.hpp"
+#include "harness/train/byte_memory.hpp"
+#include "harness/train_worker/continuation.hpp"
 #include "harness/worker/worker.hpp"
+#include "puzzles/formulas/attention.hpp"
 
 #include <fmt/format.h>
 

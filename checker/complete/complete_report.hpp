@@ -3,7 +3,7 @@
 
 #include "checker/chosen/chosen_kernel.hpp"
 #include "checker/text/style.hpp"
-#include "harness/byte_memory/recall.hpp"
+#include "harness/train/recall.hpp"
 
 #include <string>
 

@@ -4,7 +4,7 @@
 #include "checker/files/files.hpp"
 #include "checker/grade/kernel_paths.hpp"
 #include "harness/base/installation_error.hpp"
-#include "harness/shader/text_check.hpp"
+#include "harness/model/kernel.hpp"
 #include "harness/worker/guarded.hpp"
 
 #include <fmt/format.h>

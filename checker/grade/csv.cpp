@@ -1,7 +1,7 @@
 #include "checker/grade/csv.hpp"
 
 #include "checker/options/usage_error.hpp"
-#include "harness/shader/text_check.hpp"
+#include "harness/model/kernel.hpp"
 
 #include <fmt/format.h>
 

@@ -6,7 +6,7 @@
 #include "checker/grade/submission.hpp"
 #include "harness/base/installation_error.hpp"
 #include "harness/base/utf8.hpp"
-#include "harness/shader/text_check.hpp"
+#include "harness/model/kernel.hpp"
 
 #include <fmt/format.h>
 

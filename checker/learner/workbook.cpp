@@ -6,7 +6,7 @@
 #include "checker/files/replacement.hpp"
 #include "checker/text/output.hpp"
 #include "harness/base/installation_error.hpp"
-#include "harness/shader/text_check.hpp"
+#include "harness/model/kernel.hpp"
 #include "puzzles/place.hpp"
 
 #include <fcntl.h>

@@ -1,6 +1,7 @@
 #include "checker/progress/progress.hpp"
 
 #include "checker/report/remedy_text.hpp"
+#include "harness/model/kernel.hpp"
 #include "puzzles/registry.hpp"
 
 #include <fmt/chrono.h>
@@ -164,11 +165,9 @@ bool PuzzleProgress::is_broken() const {
                         [&](Verdict verdict) { return last == verdict_name(verdict); });
 }
 
-Progress Progress::parse(std::string text) {
-    constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";  // some editors begin with it
-    text.erase(0, text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0);
+Progress Progress::parse(std::string_view text) {
     Progress progress;
-    std::istringstream lines(text);
+    std::istringstream lines{std::string(without_byte_order_mark(text))};
     for (std::string line; std::getline(lines, line);) {
         progress.add_line(line);
     }

@@ -36,7 +36,7 @@ struct PuzzleProgress {
 class Progress {
 public:
     // Parses the file's text.
-    static Progress parse(std::string text);
+    static Progress parse(std::string_view text);
 
     // The text of the file. Parts that this program does not understand (notes, other puzzles,
     // counters of a newer version) stay in it.

@@ -6,8 +6,8 @@
 #include "checker/web/request.hpp"
 #include "checker/web/texts.hpp"
 #include "harness/model/frame.hpp"
-#include "harness/model/template.hpp"
 #include "puzzles/registry.hpp"
+#include "puzzles/template.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 #include "harness/judge/subgroup_text.hpp"
 
+#include "harness/base/source_text.hpp"
 #include "harness/judge/listed.hpp"
-#include "harness/source/source_text.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -2,7 +2,7 @@
 
 #include "harness/base/edit_distance.hpp"
 #include "harness/base/small_letters.hpp"
-#include "harness/source/source_text.hpp"
+#include "harness/base/source_text.hpp"
 
 #include <fmt/format.h>
 

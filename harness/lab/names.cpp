@@ -1,8 +1,8 @@
 #include "harness/lab/names.hpp"
 
+#include "harness/base/image_types.hpp"
+#include "harness/base/source_text.hpp"
 #include "harness/lab/scanner.hpp"
-#include "harness/source/image_types.hpp"
-#include "harness/source/source_text.hpp"
 
 #include <fmt/format.h>
 

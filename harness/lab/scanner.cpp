@@ -1,6 +1,6 @@
 #include "harness/lab/scanner.hpp"
 
-#include "harness/source/source_text.hpp"
+#include "harness/base/source_text.hpp"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,7 @@
 // A learner's kernel: its text, and what is wrong with that text.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -8,6 +9,14 @@
 #include <vector>
 
 namespace vkp {
+
+// This limit is far beyond any kernel that a person writes; a longer file is probably something
+// else.
+inline constexpr std::size_t kMaxKernelBytes = std::size_t{1} << 20U;
+
+// The byte order mark that some editors put in front of UTF-8.
+inline constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+std::string_view without_byte_order_mark(std::string_view text);
 
 // A compute shader in SPIR-V that another compiler made, and where its arrays are bound.
 struct ForeignModule {

@@ -1,7 +1,7 @@
 #include "harness/reading/expression_parser.hpp"
 
+#include "harness/base/source_text.hpp"
 #include "harness/reading/words.hpp"
-#include "harness/source/source_text.hpp"
 
 #include <algorithm>
 #include <array>

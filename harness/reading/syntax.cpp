@@ -1,8 +1,8 @@
 #include "harness/reading/syntax.hpp"
 
+#include "harness/base/source_text.hpp"
 #include "harness/reading/expression_parser.hpp"
 #include "harness/reading/words.hpp"
-#include "harness/source/source_text.hpp"
 
 #include <algorithm>
 #include <array>

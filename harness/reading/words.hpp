@@ -1,8 +1,8 @@
 // The words of a kernel's text, with operators and numbers in one piece.
 #pragma once
 
+#include "harness/base/source_text.hpp"
 #include "harness/reading/syntax.hpp"
-#include "harness/source/source_text.hpp"
 
 namespace vkp {
 

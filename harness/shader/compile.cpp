@@ -1,5 +1,6 @@
 #include "harness/shader/compile.hpp"
 
+#include "harness/base/source_text.hpp"
 #include "harness/shader/diagnostics.hpp"
 #include "harness/shader/frame_check.hpp"
 #include "harness/shader/generate.hpp"
@@ -12,7 +13,6 @@
 #include "harness/shader/text_check.hpp"
 #include "harness/shader/tile_check.hpp"
 #include "harness/shader/tile_functions.hpp"
-#include "harness/source/source_text.hpp"
 #include "harness/spirv/khr_matrices.hpp"
 #include "harness/spirv/validity.hpp"
 #include "harness/spirv/wide_indices.hpp"

@@ -2,8 +2,8 @@
 // worker that dies of it is replaced, but then nobody can say which line is to blame.
 #pragma once
 
+#include "harness/base/source_text.hpp"
 #include "harness/model/kernel.hpp"
-#include "harness/source/source_text.hpp"
 
 #include <vector>
 

@@ -1,7 +1,7 @@
 #include "harness/shader/diagnostics.hpp"
 
+#include "harness/base/source_text.hpp"
 #include "harness/shader/compiler_message.hpp"
-#include "harness/source/source_text.hpp"
 
 #include <algorithm>
 #include <array>

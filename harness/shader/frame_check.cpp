@@ -1,5 +1,7 @@
 #include "harness/shader/frame_check.hpp"
 
+#include "harness/base/image_types.hpp"
+#include "harness/base/source_text.hpp"
 #include "harness/shader/compiler_guard.hpp"
 #include "harness/shader/generate.hpp"
 #include "harness/shader/macro_check.hpp"
@@ -7,8 +9,6 @@
 #include "harness/shader/own_layouts.hpp"
 #include "harness/shader/text_check.hpp"
 #include "harness/shader/tile_check.hpp"
-#include "harness/source/image_types.hpp"
-#include "harness/source/source_text.hpp"
 
 #include <fmt/format.h>
 

@@ -3,8 +3,8 @@
 // kernel needs such macros.
 #pragma once
 
+#include "harness/base/source_text.hpp"
 #include "harness/model/kernel.hpp"
-#include "harness/source/source_text.hpp"
 
 #include <optional>
 

@@ -1,7 +1,7 @@
 // The parts of a `#define` line.
 #pragma once
 
-#include "harness/source/source_text.hpp"
+#include "harness/base/source_text.hpp"
 
 #include <optional>
 #include <string_view>

@@ -3,7 +3,7 @@
 // for the whole time limit, and gets no reason.
 #pragma once
 
-#include "harness/source/source_text.hpp"
+#include "harness/base/source_text.hpp"
 
 namespace vkp {
 

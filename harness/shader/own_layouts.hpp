@@ -2,7 +2,7 @@
 // words affecting the frame that its kernel may use.
 #pragma once
 
-#include "harness/source/source_text.hpp"
+#include "harness/base/source_text.hpp"
 
 #include <set>
 

@@ -115,10 +115,6 @@ std::optional<CompileError> check_nesting(const SourceText& source) {
 
 }  // namespace
 
-std::string_view without_byte_order_mark(std::string_view text) {
-    return text.starts_with(kByteOrderMark) ? text.substr(kByteOrderMark.size()) : text;
-}
-
 std::optional<CompileError> check_text(std::string_view text) {
     auto error = check_file(text);
     return error ? error : check_line_ends(text);

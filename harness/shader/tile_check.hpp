@@ -2,8 +2,8 @@
 // the audit runs one form, and the device runs the other without guards.
 #pragma once
 
+#include "harness/base/source_text.hpp"
 #include "harness/model/kernel.hpp"
-#include "harness/source/source_text.hpp"
 
 #include <optional>
 

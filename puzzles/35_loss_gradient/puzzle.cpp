@@ -1,5 +1,5 @@
 #include "harness/model/data.hpp"
-#include "harness/model/softmax.hpp"
+#include "puzzles/formulas/softmax.hpp"
 
 namespace vkp::puzzle_35_loss_gradient {
 namespace {

@@ -1,5 +1,5 @@
-#include "harness/model/attention.hpp"
 #include "harness/model/data.hpp"
+#include "puzzles/formulas/attention.hpp"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 #include "harness/model/data.hpp"
-#include "harness/model/philox.hpp"
+#include "puzzles/formulas/philox.hpp"
 
 namespace vkp::puzzle_73_philox {
 namespace {

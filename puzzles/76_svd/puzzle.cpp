@@ -1,5 +1,5 @@
 #include "harness/model/data.hpp"
-#include "harness/model/matrix.hpp"
+#include "puzzles/formulas/matrix.hpp"
 
 #include <fmt/format.h>
 

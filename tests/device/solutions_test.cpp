@@ -1,6 +1,6 @@
 #include "harness/model/drawn_case.hpp"
-#include "harness/model/template.hpp"
 #include "puzzles/registry.hpp"
+#include "puzzles/template.hpp"
 #include "tests/device/support.hpp"
 
 #include <gtest/gtest.h>

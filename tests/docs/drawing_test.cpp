@@ -5,22 +5,22 @@
 #include "tests/paths.hpp"
 #include "tests/program/process.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
 namespace vkp {
 namespace {
 
+// All drawings of the page as one.
 Drawing drawing_of_page() {
+    std::string text;
     for (const OtherBlock& block : parse_page(page_text("docs/architecture.md")).other_blocks) {
         if (block.info == "mermaid") {
-            std::string text;
-            for (const std::string& line : block.lines) {
-                text += line + "\n";
-            }
-            return parse_drawing(text);
+            text += fmt::format("{}\n", fmt::join(block.lines, "\n"));
         }
     }
-    return {};
+    return parse_drawing(text);
 }
 
 Drawing rooms_of_this_build() {

@@ -1,8 +1,8 @@
 // A new puzzle, as `workbook puzzle new` writes it: with these files and nothing else it is listed,
 // checked, a test of CTest's, and no other test breaks.
 #include "checker/options/exit_code.hpp"
-#include "harness/model/template.hpp"
 #include "puzzles/registry.hpp"
+#include "puzzles/template.hpp"
 #include "tests/new_puzzle/copied_tree.hpp"
 
 #include <fmt/format.h>

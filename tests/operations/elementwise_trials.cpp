@@ -1,5 +1,5 @@
 #include "checker/operations/number_type.hpp"
-#include "harness/model/philox.hpp"
+#include "puzzles/formulas/philox.hpp"
 #include "tests/operations/scalar_specs.hpp"
 #include "tests/operations/trials.hpp"
 

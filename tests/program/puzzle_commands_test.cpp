@@ -1,8 +1,8 @@
 // show, hint, reset, solution and template.
 #include "checker/options/exit_code.hpp"
 #include "harness/base/utf8.hpp"
-#include "harness/model/template.hpp"
 #include "puzzles/registry.hpp"
+#include "puzzles/template.hpp"
 #include "tests/program/test_workbook.hpp"
 
 #include <fmt/format.h>

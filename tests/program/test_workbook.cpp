@@ -1,8 +1,8 @@
 #include "tests/program/test_workbook.hpp"
 
 #include "checker/learner/workbook.hpp"
-#include "harness/model/template.hpp"
 #include "puzzles/registry.hpp"
+#include "puzzles/template.hpp"
 #include "tests/paths.hpp"
 #include "tests/sample.hpp"
 

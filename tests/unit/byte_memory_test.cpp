@@ -1,8 +1,8 @@
 // Attention as a memory of a text, by the formula, and the predictions that it is compared with.
-#include "harness/byte_memory/byte_memory.hpp"
+#include "harness/train/byte_memory.hpp"
 
-#include "harness/byte_memory/recall.hpp"
-#include "harness/model/attention.hpp"
+#include "harness/train/recall.hpp"
+#include "puzzles/formulas/attention.hpp"
 
 #include <gtest/gtest.h>
 

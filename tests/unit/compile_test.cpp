@@ -1,9 +1,9 @@
 #include "harness/shader/compile.hpp"
 
 #include "harness/model/frame.hpp"
-#include "harness/model/template.hpp"
 #include "harness/shader/requirements.hpp"
 #include "puzzles/registry.hpp"
+#include "puzzles/template.hpp"
 #include "tests/unit/support.hpp"
 #include "tests/validator.hpp"
 

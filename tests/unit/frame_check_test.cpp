@@ -1,9 +1,9 @@
 #include "harness/shader/frame_check.hpp"
 
 #include "checker/report/remedy_text.hpp"
-#include "harness/model/template.hpp"
 #include "harness/shader/text_check.hpp"
 #include "puzzles/registry.hpp"
+#include "puzzles/template.hpp"
 #include "tests/unit/support.hpp"
 
 #include <fmt/format.h>

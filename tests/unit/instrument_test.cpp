@@ -5,11 +5,11 @@
 #include "harness/instrument/instrument.hpp"
 
 #include "harness/model/frame.hpp"
-#include "harness/model/template.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "harness/translation/translate.hpp"
 #include "puzzles/registry.hpp"
+#include "puzzles/template.hpp"
 #include "tests/optimizer.hpp"
 #include "tests/unit/support.hpp"
 #include "tests/validator.hpp"

@@ -1,6 +1,6 @@
 // The generator of puzzle 73 against the known answers that its authors publish with Random123
 // (tests/kat_vectors there).
-#include "harness/model/philox.hpp"
+#include "puzzles/formulas/philox.hpp"
 
 #include <gtest/gtest.h>
 

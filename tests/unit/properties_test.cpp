@@ -1,7 +1,7 @@
 // The properties that check results of puzzles without given values: a right result passes, and one
 // that is nearly right or right by chance does not.
 #include "harness/model/data.hpp"
-#include "harness/model/matrix.hpp"
+#include "puzzles/formulas/matrix.hpp"
 #include "puzzles/registry.hpp"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // Pages of puzzles: the content that is read from one, and the messages about a wrong one.
-#include "harness/model/puzzle_page.hpp"
+#include "puzzles/puzzle_page.hpp"
 
 #include "harness/base/installation_error.hpp"
 #include "harness/base/utf8.hpp"

@@ -85,17 +85,26 @@ std::vector<std::string> includes_of(std::istream& text) {
     return includes;
 }
 
+// The room of a file: its folder, or the nearest one above that has add_room().
+Rooms::const_iterator room_of(const fs::path& file, const Rooms& rooms) {
+    fs::path folder = file.parent_path();
+    while (!folder.empty() && !rooms.contains(folder.string())) {
+        folder = folder.parent_path();
+    }
+    return rooms.find(folder.string());
+}
+
 // A sentence for each include that its room's CMakeLists.txt does not allow.
 std::vector<std::string> objections(const std::string& file, std::istream& text,
                                     const Rooms& rooms) {
-    const auto room = rooms.find(fs::path(file).parent_path().string());
+    const auto room = room_of(file, rooms);
     if (room == rooms.end()) {
         return {file + " is in no room: its folder has no add_room()"};
     }
     const Names allowed = may_include(room->second, file.ends_with(".cpp"), rooms);
     std::vector<std::string> sentences;
     for (const std::string& included : includes_of(text)) {
-        const auto target = rooms.find(fs::path(included).parent_path().string());
+        const auto target = room_of(included, rooms);
         if (target == rooms.end() || !allowed.contains(target->second.name)) {
             sentences.push_back(fmt::format("{} includes {}, which {} does not use", file, included,
                                             room->second.name));
@@ -116,14 +125,17 @@ Names needless(const Names& uses, const Names& included, const Rooms& rooms) {
     return left;
 }
 
-// Names of the rooms that the files of this folder include, each with the ending of the file that
+// Names of the rooms that the files of this room include, each with the ending of the file that
 // does.
-std::map<std::string, Names> included_rooms(const fs::path& folder, const Rooms& rooms) {
+std::map<std::string, Names> included_rooms(const std::string& folder, const Rooms& rooms) {
     std::map<std::string, Names> included;
-    for (const auto& entry : fs::directory_iterator(folder)) {
+    for (const auto& entry : fs::recursive_directory_iterator(source_root() / folder)) {
+        if (room_of(fs::relative(entry.path(), source_root()), rooms) != rooms.find(folder)) {
+            continue;
+        }
         std::ifstream text(entry.path());
         for (const std::string& file : includes_of(text)) {
-            const auto target = rooms.find(fs::path(file).parent_path().string());
+            const auto target = room_of(file, rooms);
             if (target != rooms.end()) {
                 included[entry.path().extension().string()].insert(target->second.name);
             }
@@ -182,7 +194,7 @@ TEST(Rooms, IncludeOnlyWhatTheyUse) {
 TEST(Rooms, UseOnlyWhatTheyInclude) {
     const Rooms rooms = rooms_of_this_build();
     for (const auto& [folder, room] : rooms) {
-        std::map<std::string, Names> included = included_rooms(source_root() / folder, rooms);
+        std::map<std::string, Names> included = included_rooms(folder, rooms);
         if (folder.starts_with("puzzles") || included[".cpp"].empty()) {
             continue;
         }

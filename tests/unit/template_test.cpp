@@ -1,4 +1,4 @@
-#include "harness/model/template.hpp"
+#include "puzzles/template.hpp"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 #include "checker/files/files.hpp"
 #include "checker/learner/puzzle_words.hpp"
 #include "checker/options/usage_error.hpp"
-#include "harness/shader/text_check.hpp"
+#include "harness/model/kernel.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/paths.hpp"
 #include "tests/unit/file_support.hpp"

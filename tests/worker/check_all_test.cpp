@@ -1,4 +1,4 @@
-#include "harness/parallel_check/check_all.hpp"
+#include "checker/commands/check_all.hpp"
 
 #include "harness/model/data.hpp"
 #include "tests/sample.hpp"

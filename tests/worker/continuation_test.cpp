@@ -1,9 +1,9 @@
 // The continuation of a text by a kernel in a separate process.
-#include "harness/byte_memory/continuation.hpp"
+#include "harness/train_worker/continuation.hpp"
 
-#include "harness/byte_memory/byte_memory.hpp"
-#include "harness/model/attention.hpp"
+#include "harness/train/byte_memory.hpp"
 #include "harness/vulkan/devices.hpp"
+#include "puzzles/formulas/attention.hpp"
 #include "tests/device/support.hpp"
 
 #include <gtest/gtest.h>

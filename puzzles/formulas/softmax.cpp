@@ -1,4 +1,4 @@
-#include "harness/model/softmax.hpp"
+#include "puzzles/formulas/softmax.hpp"
 
 #include <algorithm>
 #include <cmath>

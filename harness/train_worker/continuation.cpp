@@ -1,10 +1,10 @@
-#include "harness/byte_memory/continuation.hpp"
+#include "harness/train_worker/continuation.hpp"
 
-#include "harness/byte_memory/byte_memory.hpp"
 #include "harness/model/encoding.hpp"
 #include "harness/model/frame.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
+#include "harness/train/byte_memory.hpp"
 #include "harness/vulkan/runner.hpp"
 
 #include <fmt/format.h>

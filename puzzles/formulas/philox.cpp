@@ -1,4 +1,4 @@
-#include "harness/model/philox.hpp"
+#include "puzzles/formulas/philox.hpp"
 
 namespace vkp {
 namespace {

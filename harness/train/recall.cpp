@@ -1,4 +1,4 @@
-#include "harness/byte_memory/recall.hpp"
+#include "harness/train/recall.hpp"
 
 #include <algorithm>
 #include <cstdint>

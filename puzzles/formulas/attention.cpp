@@ -1,4 +1,4 @@
-#include "harness/model/attention.hpp"
+#include "puzzles/formulas/attention.hpp"
 
 #include "harness/model/data.hpp"
 

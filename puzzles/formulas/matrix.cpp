@@ -1,4 +1,4 @@
-#include "harness/model/matrix.hpp"
+#include "puzzles/formulas/matrix.hpp"
 
 #include "harness/model/data.hpp"
 

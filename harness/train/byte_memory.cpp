@@ -1,4 +1,4 @@
-#include "harness/byte_memory/byte_memory.hpp"
+#include "harness/train/byte_memory.hpp"
 
 #include "harness/model/data.hpp"
 

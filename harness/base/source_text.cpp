@@ -1,4 +1,4 @@
-#include "harness/source/source_text.hpp"
+#include "harness/base/source_text.hpp"
 
 #include <algorithm>
 

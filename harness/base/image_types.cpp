@@ -1,4 +1,4 @@
-#include "harness/source/image_types.hpp"
+#include "harness/base/image_types.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "harness/model/puzzle_page.hpp"
+#include "puzzles/puzzle_page.hpp"
 
 #include "harness/base/installation_error.hpp"
 #include "harness/base/utf8.hpp"
