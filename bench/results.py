@@ -20,15 +20,13 @@ import sys
 import tempfile
 from pathlib import Path
 
-from report import (checks, devices, fastest, growth, kernels, machine, parts, side_by_side, stars,
-                    tensor)
+from report import checks, devices, fastest, growth, kernels, machine, parts, stars, tensor
 from report.processes import Failed
 from report.session import Session
 
 SOURCE = Path(__file__).resolve().parent.parent
-SECTIONS = {"machine": machine, "checks": checks, "parts": parts, "side_by_side": side_by_side,
-            "kernels": kernels, "stars": stars, "fastest": fastest, "tensor": tensor, "devices": devices,
-            "growth": growth}
+SECTIONS = {"machine": machine, "checks": checks, "parts": parts, "kernels": kernels, "stars": stars,
+            "fastest": fastest, "tensor": tensor, "devices": devices, "growth": growth}
 INTRODUCTION = """# Results
 
 Written by `bench/results.py` from the files in `bench/results`; [README.md](README.md) says what is

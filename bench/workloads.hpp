@@ -1,10 +1,9 @@
-// The algorithms that the audit, Vulkan devices and OpenCL implementations run side by side. Each
-// has a kernel in bench/kernels in GLSL and one in OpenCL C, with the same steps.
+// Algorithms larger than the puzzles' cases, for the audit and for devices. Their kernels are in
+// bench/kernels.
 #pragma once
 
 #include "harness/model/puzzle.hpp"
 
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -14,10 +13,8 @@ struct Workload {
     std::string name;
     std::string kernel;  // its path from the top of the sources, without an extension
     Case definition;
-    std::function<Expected(const Case&)> specification;
 };
 
-// The workloads of the comparison, in sizes that the slowest of them runs in seconds.
 std::vector<Workload> workloads();
 
 // A product of square matrices by workgroups of 16×16, one for each tile; `size` is a multiple
