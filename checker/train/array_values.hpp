@@ -2,6 +2,7 @@
 #pragma once
 
 #include "checker/train/named_arrays.hpp"
+#include "harness/base/input_error.hpp"
 
 #include <bit>
 #include <cstring>
@@ -22,11 +23,11 @@ std::string bytes_of(const std::vector<T>& values) {
     return bytes;
 }
 
-// Throws BadArrays if the number of bytes does not match so many values.
+// Throws InputError if the number of bytes does not match so many values.
 template <typename T>
 std::vector<T> values_of(std::string_view bytes, std::size_t count) {
     if (bytes.size() % sizeof(T) != 0 || bytes.size() / sizeof(T) != count) {
-        throw BadArrays("has an array whose size is not what its shape says");
+        throw InputError("has an array whose size is not what its shape says");
     }
     std::vector<T> values(count);
     if (count > 0) {

@@ -4,6 +4,7 @@
 #include "checker/files/files.hpp"
 #include "checker/files/place.hpp"
 #include "checker/files/replacement.hpp"
+#include "harness/base/input_error.hpp"
 #include "harness/base/installation_error.hpp"
 
 #include <fmt/format.h>
@@ -37,7 +38,7 @@ const NamedArray& find(const NamedArrays& arrays, const std::string& name) {
     const auto found = std::find_if(arrays.begin(), arrays.end(),
                                     [&](const NamedArray& array) { return array.name == name; });
     if (found == arrays.end()) {
-        throw BadArrays(fmt::format("has no {}", name));
+        throw InputError(fmt::format("has no {}", name));
     }
     return *found;
 }
@@ -51,7 +52,7 @@ template <typename T>
 const std::vector<T>& values(const NamedArrays& arrays, const std::string& name) {
     const auto* const found = std::get_if<std::vector<T>>(&find(arrays, name).values);
     if (found == nullptr) {
-        throw BadArrays(fmt::format("has {} of another type than a training writes", name));
+        throw InputError(fmt::format("has {} of another type than a training writes", name));
     }
     return *found;
 }
@@ -60,7 +61,7 @@ std::int64_t whole(const NamedArrays& arrays, const std::string& name, std::int6
                    std::int64_t least = 0) {
     const std::vector<std::int64_t>& found = values<std::int64_t>(arrays, name);
     if (found.size() != 1 || found[0] < least || found[0] > most) {
-        throw BadArrays(fmt::format("has {} that cannot be", name));
+        throw InputError(fmt::format("has {} that cannot be", name));
     }
     return found[0];
 }
@@ -70,7 +71,7 @@ std::int64_t whole(const NamedArrays& arrays, const std::string& name, std::int6
 const std::vector<float>& finite(const NamedArrays& arrays, const std::string& name) {
     const std::vector<float>& found = values<float>(arrays, name);
     if (!std::ranges::all_of(found, [](float value) { return std::isfinite(value); })) {
-        throw BadArrays(fmt::format("has numbers in {} that are not finite", name));
+        throw InputError(fmt::format("has numbers in {} that are not finite", name));
     }
     return found;
 }
@@ -78,7 +79,7 @@ const std::vector<float>& finite(const NamedArrays& arrays, const std::string& n
 std::string word(const NamedArrays& arrays, const std::string& name) {
     const auto* const text = std::get_if<std::string>(&find(arrays, name).values);
     if (text == nullptr) {
-        throw BadArrays(fmt::format("has {} that is no text", name));
+        throw InputError(fmt::format("has {} that is no text", name));
     }
     return *text;
 }
@@ -90,7 +91,7 @@ void add_width(const std::vector<std::size_t>& shape, const std::string& name,
     const bool fits = shape.size() == 2 && shape[0] >= 2 && shape[1] >= 1 &&
                       (widths.empty() || static_cast<std::size_t>(widths.back()) == shape[0] - 1);
     if (!fits) {
-        throw BadArrays(fmt::format("has {} of a shape that does not fit", name));
+        throw InputError(fmt::format("has {} of a shape that does not fit", name));
     }
     if (widths.empty()) {
         widths.push_back(static_cast<int>(shape[0] - 1));
@@ -114,7 +115,7 @@ void read_convolution(const NamedArrays& arrays, Checkpoint& checkpoint) {
                                             static_cast<std::size_t>(sizes.taps()) + 1};
     if (sizes.output < 1 || sizes.filters < 1 || sizes.filter < 1 ||
         find(arrays, "w1").shape != shape) {
-        throw BadArrays("has filters that do not fit");
+        throw InputError("has filters that do not fit");
     }
     checkpoint.widths = {plan.widths.front(), sizes.pooled_outputs()};
 }
@@ -133,7 +134,7 @@ void read_layers(const NamedArrays& arrays, Checkpoint& checkpoint) {
         checkpoint.state.weights.push_back(finite(arrays, name));
         if (const std::string means = fmt::format("m{}", layer); has(arrays, means)) {
             if (find(arrays, means).shape != std::vector<std::size_t>{2, shape[0], shape[1]}) {
-                throw BadArrays(fmt::format("has {} of a shape that does not fit", means));
+                throw InputError(fmt::format("has {} of a shape that does not fit", means));
             }
             checkpoint.state.moments.push_back(finite(arrays, means));
         }
@@ -141,7 +142,7 @@ void read_layers(const NamedArrays& arrays, Checkpoint& checkpoint) {
     const std::size_t means = checkpoint.state.moments.size();
     if (checkpoint.state.weights.empty() ||
         (means != 0 && means != checkpoint.state.weights.size())) {
-        throw BadArrays("has not the weights of all layers");
+        throw InputError("has not the weights of all layers");
     }
 }
 
@@ -153,7 +154,7 @@ void read_epochs(const NamedArrays& arrays, Checkpoint& checkpoint) {
     const std::vector<double>& seconds = values<double>(arrays, "seconds");
     for (const auto* const all : {&losses, &test_losses, &accuracies, &seconds}) {
         if (all->size() != count) {
-            throw BadArrays("has not as many losses as epochs");
+            throw InputError("has not as many losses as epochs");
         }
     }
     for (std::size_t i = 0; i < count; ++i) {
@@ -223,7 +224,7 @@ Checkpoint checkpoint_of(const NamedArrays& arrays) {
     checkpoint.batch = static_cast<int>(whole(arrays, "batch", kMost, 1));
     const std::vector<float>& rate = finite(arrays, "rate");
     if (rate.size() != 1 || rate[0] <= 0) {
-        throw BadArrays("has rate that cannot be");
+        throw InputError("has rate that cannot be");
     }
     checkpoint.rate = rate[0];
     checkpoint.planned_epochs = static_cast<int>(whole(arrays, "planned_epochs", kMost, 1));
@@ -246,7 +247,7 @@ Checkpoint read_checkpoint(const std::filesystem::path& path) {
     const std::string bytes = read_start(path, kLargestFile);
     try {
         return checkpoint_of(is_npz(path) ? npz_arrays(bytes) : safetensors_arrays(bytes));
-    } catch (const BadArrays& error) {
+    } catch (const InputError& error) {
         throw InstallationError(
             fmt::format("{} {}: it cannot be gone on with.", display_path(path), error.what()));
     }

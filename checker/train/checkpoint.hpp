@@ -30,7 +30,7 @@ struct Checkpoint {
 // w1, w2, … with the biases as their last rows, or where w1 has filters as its last column; m1, m2,
 // … with Adam's two means; numbers and names.
 NamedArrays arrays_of(const Checkpoint& checkpoint);
-// Throws BadArrays for what no training wrote.
+// Throws InputError for what no training wrote.
 Checkpoint checkpoint_of(const NamedArrays& arrays);
 
 // Whether the name ends as files of weights do: .npz or .safetensors.

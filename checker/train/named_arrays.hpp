@@ -20,22 +20,16 @@ struct NamedArray {
 
 using NamedArrays = std::vector<NamedArray>;
 
-// The fault of such a file, as the rest of a sentence: "is cut off".
-class BadArrays : public std::runtime_error {
-public:
-    using std::runtime_error::runtime_error;
-};
-
 std::size_t element_count(const std::vector<std::size_t>& shape);
 
 // An uncompressed archive with an .npy file for each array, which numpy.load() reads.
 std::string npz_bytes(const NamedArrays& arrays);
-// The arrays of an archive, also of one that NumPy wrote, compressed or not. Throws BadArrays.
+// The arrays of an archive, also of one that NumPy wrote, compressed or not. Throws InputError.
 NamedArrays npz_arrays(std::string_view bytes);
 
 // Texts go into the metadata of the header.
 std::string safetensors_bytes(const NamedArrays& arrays);
-// Throws BadArrays.
+// Throws InputError.
 NamedArrays safetensors_arrays(std::string_view bytes);
 
 }  // namespace vkp

@@ -2,6 +2,7 @@
 #include "checker/archive/archive.hpp"
 #include "checker/train/array_values.hpp"
 #include "checker/train/named_arrays.hpp"
+#include "harness/base/input_error.hpp"
 #include "harness/base/installation_error.hpp"
 #include "harness/base/utf8.hpp"
 
@@ -84,7 +85,7 @@ std::string_view header_value(std::string_view header, std::string_view key) {
     const std::string quoted = fmt::format("'{}':", key);
     const std::size_t at = header.find(quoted);
     if (at == std::string_view::npos) {
-        throw BadArrays(fmt::format("has an array without {}", key));
+        throw InputError(fmt::format("has an array without {}", key));
     }
     header.remove_prefix(at + quoted.size());
     header.remove_prefix(std::min(header.find_first_not_of(' '), header.size()));
@@ -101,7 +102,7 @@ std::vector<std::size_t> parse_shape(std::string_view text) {
         const auto parsed = std::from_chars(text.data() + at, text.data() + text.size(), extent);
         if (parsed.ec != std::errc() || extent > kLargest ||
             (extent > 0 && count > kLargest / extent)) {
-            throw BadArrays("has an array that is too large");
+            throw InputError("has an array that is too large");
         }
         count *= extent;
         shape.push_back(extent);
@@ -123,8 +124,8 @@ NamedArray array_of(const std::string& name, std::string_view type,
     } else if (type.starts_with("<U") && shape.empty()) {
         array.values = narrow_text(bytes);
     } else {
-        throw BadArrays(fmt::format("has {} with elements of the type {}, and not <f4, <f8 or <i8",
-                                    printable_in_line(name), printable_in_line(type)));
+        throw InputError(fmt::format("has {} with elements of the type {}, and not <f4, <f8 or <i8",
+                                     printable_in_line(name), printable_in_line(type)));
     }
     return array;
 }
@@ -133,19 +134,19 @@ NamedArray npy_array(const std::string& name, std::string_view bytes) {
     const bool is_first_version = bytes.substr(kMagic.size(), 1) == "\x01";
     const std::size_t start = kMagic.size() + (is_first_version ? 4 : 6);
     if (!bytes.starts_with(kMagic) || bytes.size() < start) {
-        throw BadArrays(fmt::format("has {}, which is no array", printable_in_line(name)));
+        throw InputError(fmt::format("has {}, which is no array", printable_in_line(name)));
     }
     std::size_t length = 0;
     for (std::size_t i = start; i-- > kMagic.size() + 2;) {
         length = length << 8U | static_cast<std::uint8_t>(bytes[i]);
     }
     if (length > bytes.size() - start) {
-        throw BadArrays("is cut off");
+        throw InputError("is cut off");
     }
     const std::string_view header = bytes.substr(start, length);
     if (!header_value(header, "fortran_order").starts_with("False")) {
-        throw BadArrays(fmt::format("has {} column by column: numpy.ascontiguousarray() turns it",
-                                    printable_in_line(name)));
+        throw InputError(fmt::format("has {} column by column: numpy.ascontiguousarray() turns it",
+                                     printable_in_line(name)));
     }
     const std::string_view type = header_value(header, "descr").substr(0, 32);
     const std::size_t end = type.find('\'', 1);
@@ -181,7 +182,7 @@ NamedArrays npz_arrays(std::string_view bytes) {
             }
         }
     } catch (const InstallationError& error) {
-        throw BadArrays(fmt::format("is no whole archive of arrays ({})", error.what()));
+        throw InputError(fmt::format("is no whole archive of arrays ({})", error.what()));
     }
     return arrays;
 }

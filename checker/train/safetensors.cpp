@@ -2,6 +2,7 @@
 // (https://github.com/huggingface/safetensors, "Format").
 #include "checker/train/array_values.hpp"
 #include "checker/train/named_arrays.hpp"
+#include "harness/base/input_error.hpp"
 #include "harness/base/utf8.hpp"
 
 #include <fmt/format.h>
@@ -35,18 +36,18 @@ WrittenTensor written_tensor(const NamedArray& array) {
 Json header_of(std::string_view bytes) {
     std::uint64_t length = 0;
     if (bytes.size() < kLengthBytes) {
-        throw BadArrays("is cut off");
+        throw InputError("is cut off");
     }
     std::memcpy(&length, bytes.data(), kLengthBytes);
     if (length > kLongestHeader) {
-        throw BadArrays("is no file of safetensors");
+        throw InputError("is no file of safetensors");
     }
     if (length > bytes.size() - kLengthBytes) {
-        throw BadArrays("is cut off, or no file of safetensors");
+        throw InputError("is cut off, or no file of safetensors");
     }
     Json header = Json::parse(bytes.substr(kLengthBytes, length), nullptr, false);
     if (!header.is_object()) {
-        throw BadArrays("has no header of safetensors");
+        throw InputError("has no header of safetensors");
     }
     return header;
 }
@@ -56,7 +57,7 @@ NamedArray array_of(const std::string& name, const Json& described, std::string_
     const auto offsets = described.at("data_offsets").get<std::vector<std::size_t>>();
     const auto type = described.at("dtype").get<std::string>();
     if (offsets.size() != 2 || offsets[0] > offsets[1] || offsets[1] > data.size()) {
-        throw BadArrays("is cut off, or has arrays that reach beyond its end");
+        throw InputError("is cut off, or has arrays that reach beyond its end");
     }
     const std::string_view bytes = data.substr(offsets[0], offsets[1] - offsets[0]);
     NamedArray array{.name = name, .shape = shape, .values = {}};
@@ -67,8 +68,8 @@ NamedArray array_of(const std::string& name, const Json& described, std::string_
     } else if (type == "I64") {
         array.values = values_of<std::int64_t>(bytes, element_count(shape));
     } else {
-        throw BadArrays(fmt::format("has {} with elements of the type {}, and not F32, F64 or I64",
-                                    printable_in_line(name), printable_in_line(type)));
+        throw InputError(fmt::format("has {} with elements of the type {}, and not F32, F64 or I64",
+                                     printable_in_line(name), printable_in_line(type)));
     }
     return array;
 }
@@ -112,7 +113,7 @@ NamedArrays safetensors_arrays(std::string_view bytes) {
             }
         }
     } catch (const Json::exception& error) {
-        throw BadArrays(fmt::format("has a header that makes no sense ({})", error.what()));
+        throw InputError(fmt::format("has a header that makes no sense ({})", error.what()));
     }
     return arrays;
 }

@@ -1,5 +1,6 @@
 #include "harness/shader/print_check.hpp"
 
+#include "harness/base/input_error.hpp"
 #include "harness/model/element_type.hpp"
 #include "harness/spirv/print_format.hpp"
 
@@ -110,7 +111,7 @@ private:
             for (std::size_t i = 0; i < formats.size(); ++i) {
                 check(print, formats[i], i);
             }
-        } catch (const spirv::PrintFormatError& error) {
+        } catch (const InputError& error) {
             fail(print, fmt::format("`{}` is no format", error.what()), kFormats);
         }
     }

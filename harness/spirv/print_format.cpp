@@ -1,5 +1,7 @@
 #include "harness/spirv/print_format.hpp"
 
+#include "harness/base/input_error.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -91,7 +93,7 @@ private:
 
     [[noreturn]] void fail() const {
         const std::size_t end = std::min(std::max(at_, begin_ + 2), text_.size());
-        throw PrintFormatError(std::string(text_.substr(begin_, end - begin_)));
+        throw InputError(std::string(text_.substr(begin_, end - begin_)));
     }
 
     std::string_view text_;

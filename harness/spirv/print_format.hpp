@@ -26,13 +26,7 @@ struct PrintText {
     std::string end;  // text after the last one
 };
 
-// The conversion that is no format, as written: "%s".
-class PrintFormatError : public std::runtime_error {
-public:
-    using std::runtime_error::runtime_error;
-};
-
-// Throws PrintFormatError.
+// Throws InputError with the conversion that is no format, as written: "%s".
 PrintText read_print_text(std::string_view text);
 
 }  // namespace vkp::spirv

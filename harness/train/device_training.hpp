@@ -1,6 +1,7 @@
 // A network on an open device, with the steps of an epoch recorded; runs them part by part.
 #pragma once
 
+#include "harness/base/input_error.hpp"
 #include "harness/train/device_arrays.hpp"
 #include "harness/train/operations.hpp"
 #include "harness/train/runner.hpp"
@@ -16,10 +17,10 @@
 namespace vkp {
 
 // A kernel that does not compile where its constants change from step to step.
-class KernelRefused : public std::runtime_error {
+class KernelRefused : public InputError {
 public:
     KernelRefused(std::string puzzle, const std::string& why)
-        : std::runtime_error(why), puzzle_(std::move(puzzle)) {}
+        : InputError(why), puzzle_(std::move(puzzle)) {}
     [[nodiscard]] const std::string& puzzle() const { return puzzle_; }
 
 private:

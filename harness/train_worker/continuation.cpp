@@ -1,5 +1,6 @@
 #include "harness/train_worker/continuation.hpp"
 
+#include "harness/base/input_error.hpp"
 #include "harness/model/encoding.hpp"
 #include "harness/model/frame.hpp"
 #include "harness/shader/compile.hpp"
@@ -24,11 +25,6 @@ auto members(T& of) {
 
 namespace {
 
-class RefusedKernel : public std::runtime_error {
-public:
-    using std::runtime_error::runtime_error;
-};
-
 // The kernel on an open device, for texts of any length: only the push constants differ.
 class Attention {
 public:
@@ -38,7 +34,7 @@ public:
         const CompiledKernel compiled = compile_kernel(frame, kernel);
         if (!compiled.errors.empty()) {
             const CompileError& first = compiled.errors.front();
-            throw RefusedKernel(fmt::format("line {}: {}", first.line, first.message));
+            throw InputError(fmt::format("line {}: {}", first.line, first.message));
         }
         stage.set(Stage::kPrepare);
         const std::size_t bytes = push_constants(frame).size() * sizeof(std::int32_t);
@@ -59,7 +55,7 @@ public:
                           .read_back = true}},
              .push_constants = push_constants(frame)});
         if (ran.is_device_lost) {
-            throw RefusedKernel("the device was lost");
+            throw InputError("the device was lost");
         }
         return decode(ran.buffers.back(), made.result().type);
     }
@@ -87,7 +83,7 @@ Continuation continued(Runner& runner, const ContinuationRequest& request, Stage
             text += made.added.back();
             result = made.added.size() < request.bytes ? attention.result_of(text) : result;
         }
-    } catch (const RefusedKernel& refused) {
+    } catch (const InputError& refused) {
         made = {.refused = refused.what()};
     }
     return made;

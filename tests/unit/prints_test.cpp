@@ -1,3 +1,4 @@
+#include "harness/base/input_error.hpp"
 #include "harness/execution/audit_executor.hpp"
 #include "harness/execution/case_walk.hpp"
 #include "harness/lab/lab_file.hpp"
@@ -165,10 +166,10 @@ TEST(Prints, TellOfStringsThatAreNone) {
 }
 
 TEST(PrintFormat, TakesAPercentSignAtTheEndForNone) {
-    EXPECT_THROW(spirv::read_print_text("50%"), spirv::PrintFormatError);
-    EXPECT_THROW(spirv::read_print_text("%v5f"), spirv::PrintFormatError);
-    EXPECT_THROW(spirv::read_print_text("%lf"), spirv::PrintFormatError);
-    EXPECT_THROW(spirv::read_print_text("%100d"), spirv::PrintFormatError);
+    EXPECT_THROW(spirv::read_print_text("50%"), InputError);
+    EXPECT_THROW(spirv::read_print_text("%v5f"), InputError);
+    EXPECT_THROW(spirv::read_print_text("%lf"), InputError);
+    EXPECT_THROW(spirv::read_print_text("%100d"), InputError);
     EXPECT_EQ(spirv::read_print_text("a%%b").end, "a%b");
     EXPECT_TRUE(spirv::read_print_text("").formats.empty());
 }

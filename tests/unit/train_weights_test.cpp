@@ -2,6 +2,7 @@
 #include "checker/files/files.hpp"
 #include "checker/train/checkpoint.hpp"
 #include "checker/train/tool.hpp"
+#include "harness/base/input_error.hpp"
 #include "tests/unit/file_support.hpp"
 #include "tests/unit/temporary_folder.hpp"
 #include "tests/unit/train_sample.hpp"
@@ -87,7 +88,7 @@ NamedArray& array_called(NamedArrays& arrays, const std::string& name) {
 std::string fault_of(const NamedArrays& arrays) {
     try {
         checkpoint_of(arrays);
-    } catch (const BadArrays& error) {
+    } catch (const InputError& error) {
         return error.what();
     }
     return "none";
@@ -165,7 +166,7 @@ struct Format {
         try {
             const Checkpoint checkpoint = checkpoint_of(read(changed));
             return checkpoint.state.weights.size() + 1 == checkpoint.widths.size();
-        } catch (const BadArrays&) {
+        } catch (const InputError&) {
             return false;
         }
     }
@@ -205,7 +206,7 @@ std::string fault_of_npz(const NamedArrays& arrays, const std::string& from,
     bytes.replace(at, from.size(), to);
     try {
         npz_arrays(bytes);
-    } catch (const BadArrays& error) {
+    } catch (const InputError& error) {
         return error.what();
     }
     return "none";
