@@ -186,7 +186,9 @@ TEST(Grade, ReadsArchivesAndWhatCoursesExport) {
     course.hand_in("submission_9", "01_map.comp", solution_text(1));
     write_file(course.submissions() / "submission_metadata.yml",
                "---\nsubmission_9:\n  :submitters:\n  - :name: X\n    :sid: '17'\n");
-    const Outcome outcome = course.run({"--puzzles", "1"});
+    // A locale that does not know the archive's names.
+    const Outcome outcome =
+        course.run({"--puzzles", "1"}, "results", {.environment = {{"LC_ALL", "C"}}});
     EXPECT_EQ(outcome.exit_code, kAllSolved) << outcome.errors << outcome.output;
     EXPECT_EQ(course.file("grades.csv"),
               "id,score,max_score,01_map,state\n17,1,1,1,graded\n4711,1,1,1,graded\n"
