@@ -41,7 +41,7 @@ Reader opened(std::string_view bytes) {
     return reader;
 }
 
-// Null at the end. A warning is about a name that the locale does not know.
+// The result is null at the end. libarchive warns of names that the locale cannot express.
 archive_entry* next_entry(archive* reader) {
     archive_entry* entry = nullptr;
     const int code = archive_read_next_header(reader, &entry);
@@ -66,7 +66,7 @@ bool is_regular(archive_entry* entry) {
     return archive_entry_filetype(entry) == AE_IFREG && archive_entry_hardlink(entry) == nullptr;
 }
 
-// At most `limit` bytes of it, whatever the archive says of its size.
+// It reads at most `limit` bytes, whatever size the archive states.
 std::string text_of(archive* reader, const std::string& name, std::uint64_t limit) {
     std::string text;
     std::array<char, 65'536> part{};
@@ -90,7 +90,8 @@ bool is_tar(archive* reader) {
     return (archive_format(reader) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_TAR;
 }
 
-// What is left of a tar's entry, of which gzip may have made little.
+// libarchive would skip the rest of an entry of a tar archive in one step, however much gzip
+// unpacks it to, so the rest is read here, block by block.
 void pass_over(archive* reader, const ArchiveLimits& limits) {
     const void* part = nullptr;
     std::size_t length = 0;
@@ -116,7 +117,7 @@ bool ends_with(std::string_view name, std::string_view ending) {
                       ending.begin(), is_same);
 }
 
-// Throws where there is more than the limits allow.
+// It throws where there is more than the limits allow.
 void require_few(std::size_t entries, std::uint64_t wanted_bytes, const ArchiveLimits& limits) {
     constexpr unsigned kMibShift = 20;
     if (entries > limits.entries) {
@@ -137,7 +138,8 @@ bool is_archive_name(std::string_view name) {
 std::vector<ArchivedFile> read_archive(std::string_view bytes, const ArchiveLimits& limits,
                                        const IsWanted& is_wanted) {
     std::vector<ArchivedFile> files;
-    if (bytes.starts_with("PK\x05\x06")) {  // a zip archive of nothing, which libarchive knows not
+    // libarchive does not recognise a zip archive without files.
+    if (bytes.starts_with("PK\x05\x06")) {
         return files;
     }
     const Utf8Names names;

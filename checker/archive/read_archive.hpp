@@ -1,5 +1,5 @@
-// Archives that anybody may have made: damaged, endless, or meant to do harm. Nothing is written to
-// the disk, and only what is wanted is unpacked.
+// Reads archives that anybody may have made: damaged, endless, or meant to do harm. Nothing is
+// written to the disk, and only the wanted files are unpacked.
 #pragma once
 
 #include "checker/archive/zip_archive.hpp"
@@ -29,8 +29,8 @@ bool is_archive_name(std::string_view name);
 
 // The regular files among its entries whose paths are wanted, in their order. Throws
 // InstallationError with a sentence about the archive, which begins with its verb: "holds more than
-// 100,000 files". Where anybody's archives are read, to be called in a guarded process, which is
-// started while Utf8Names live.
+// 100,000 files". Strangers' archives are to be read in a guarded process, and it has to be started
+// while a Utf8Names object lives.
 std::vector<ArchivedFile> read_archive(
     std::string_view bytes, const ArchiveLimits& limits,
     const IsWanted& is_wanted = [](const std::string&) { return true; });

@@ -1,4 +1,4 @@
-// Names in UTF-8, of which libarchive reads and writes what the locale knows.
+// The locale for libarchive, which reads and writes only the names that the locale can express.
 #pragma once
 
 #include <clocale>
@@ -8,8 +8,8 @@
 
 namespace vkp {
 
-// While one lives, its thread's locale knows UTF-8. It is loaded from a file: in a sandbox there
-// has to be one already.
+// While an object lives, the locale of its thread has UTF-8. The locale is loaded from a file, so a
+// sandboxed process needs an object from before its sandbox.
 class Utf8Names {
 public:
     Utf8Names() = default;

@@ -53,7 +53,7 @@ std::string zip_archive(const std::vector<ArchivedFile>& files, Packing packing)
     std::string bytes;
     const std::unique_ptr<archive, FreeWriter> writer(archive_write_new());
     archive_write_set_format_zip(writer.get());
-    archive_write_set_bytes_in_last_block(writer.get(), 1);  // nothing after its end
+    archive_write_set_bytes_in_last_block(writer.get(), 1);  // no padding
     if (packing == Packing::kStored) {
         archive_write_zip_set_compression_store(writer.get());
     }

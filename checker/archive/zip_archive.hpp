@@ -14,8 +14,8 @@ struct ArchivedFile {
 };
 
 enum class Packing : std::uint8_t {
-    kDeflated,  // and with the time
-    kStored,    // as they are, and the same bytes for the same files
+    kDeflated,  // the files have the current time
+    kStored,    // not compressed, and the same bytes for the same files
 };
 
 std::string zip_archive(const std::vector<ArchivedFile>& files, Packing packing);

@@ -186,7 +186,7 @@ TEST(Grade, ReadsArchivesAndWhatCoursesExport) {
     course.hand_in("submission_9", "01_map.comp", solution_text(1));
     write_file(course.submissions() / "submission_metadata.yml",
                "---\nsubmission_9:\n  :submitters:\n  - :name: X\n    :sid: '17'\n");
-    // A locale that does not know the archive's names.
+    // This locale cannot express the names in the archive.
     const Outcome outcome =
         course.run({"--puzzles", "1"}, "results", {.environment = {{"LC_ALL", "C"}}});
     EXPECT_EQ(outcome.exit_code, kAllSolved) << outcome.errors << outcome.output;
