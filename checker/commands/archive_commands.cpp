@@ -1,6 +1,6 @@
 #include "checker/commands/archive_commands.hpp"
 
-#include "checker/archive/archive.hpp"
+#include "checker/archive/read_archive.hpp"
 #include "checker/files/files.hpp"
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
@@ -60,6 +60,29 @@ bool take_over(const Workbook& workbook, const fs::path& path, const std::string
     return true;
 }
 
+// Those of the learner's own files that the archive holds.
+std::vector<ArchivedFile> own_files(const Workbook& workbook, const std::string& archive) {
+    constexpr std::uint64_t kMaxFileBytes = std::uint64_t{1} << 20U;
+    const std::vector<fs::path> own = own_paths(workbook);
+    const std::string bytes = read_text(archive);
+    std::vector<ArchivedFile> files;
+    try {
+        files =
+            read_archive(bytes, {.file_bytes = kMaxFileBytes + 1}, [&](const std::string& name) {
+                return std::find(own.begin(), own.end(), workbook.root() / name) != own.end();
+            });
+    } catch (const InstallationError& error) {
+        throw InstallationError(fmt::format("{} {}.", archive, error.what()));
+    }
+    for (const ArchivedFile& file : files) {
+        if (file.text.size() > kMaxFileBytes) {
+            throw InstallationError(
+                fmt::format("{} holds {}, which is too large.", archive, file.path));
+        }
+    }
+    return files;
+}
+
 }  // namespace
 
 int run_export(const Arguments& arguments) {
@@ -77,7 +100,7 @@ int run_export(const Arguments& arguments) {
     if (files.empty()) {
         throw InstallationError("there is nothing of yours in this workbook yet.");
     }
-    write_archive(arguments.output_path, files);
+    write_output(arguments.output_path, zip_archive(files, Packing::kDeflated));
     print_text(fmt::format("{} files are in {}.\n", files.size(),
                            printable_in_line(arguments.output_path)));
     return kAllSolved;
@@ -85,11 +108,7 @@ int run_export(const Arguments& arguments) {
 
 int run_import(const Arguments& arguments) {
     const Workbook workbook = Workbook::locate();
-    const std::vector<fs::path> own = own_paths(workbook);
-    const std::vector<ArchivedFile> files =
-        read_archive(arguments.output_path, [&](const std::string& name) {
-            return std::find(own.begin(), own.end(), workbook.root() / name) != own.end();
-        });
+    const std::vector<ArchivedFile> files = own_files(workbook, arguments.output_path);
     if (files.empty()) {
         throw InstallationError(
             fmt::format("{} holds no work of a workbook.", arguments.output_path));

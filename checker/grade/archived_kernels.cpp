@@ -1,6 +1,7 @@
 #include "checker/grade/archived_kernels.hpp"
 
-#include "checker/archive/untrusted.hpp"
+#include "checker/archive/read_archive.hpp"
+#include "checker/archive/utf8_names.hpp"
 #include "checker/files/files.hpp"
 #include "checker/grade/kernel_paths.hpp"
 #include "harness/base/installation_error.hpp"
@@ -31,10 +32,10 @@ constexpr unsigned kMibShift = 20;
 
 ArchivedKernels unpacked(const std::string& bytes, const std::vector<const Puzzle*>& puzzles) {
     try {
-        return {.files = read_untrusted(bytes, {.file_bytes = kMaxKernelBytes + 1},
-                                        [&](const std::string& path) {
-                                            return puzzle_meant_by(path, puzzles) != nullptr;
-                                        })};
+        return {.files = read_archive(bytes, {.file_bytes = kMaxKernelBytes + 1},
+                                      [&](const std::string& path) {
+                                          return puzzle_meant_by(path, puzzles) != nullptr;
+                                      })};
     } catch (const InstallationError& error) {
         return {.problem = error.what()};
     }
@@ -58,6 +59,7 @@ ArchivedKernels kernels_of_archive(const std::filesystem::path& path,
     if (bytes.size() > kLargestArchive) {
         return {.problem = fmt::format("is larger than {} MiB", kLargestArchive >> kMibShift)};
     }
+    const Utf8Names names;
     try {
         return guarded<ArchivedKernels>(
             GuardOptions{}, [&](StageBoard&) { return unpacked(bytes, puzzles); },

@@ -1,7 +1,7 @@
 // The kernels in an archive that was handed in.
 #pragma once
 
-#include "checker/archive/archive.hpp"
+#include "checker/archive/zip_archive.hpp"
 #include "harness/model/puzzle.hpp"
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-#include "checker/archive/untrusted.hpp"
+#include "checker/archive/read_archive.hpp"
 #include "checker/files/display_path.hpp"
 #include "checker/files/files.hpp"
 #include "checker/grade/export_names.hpp"

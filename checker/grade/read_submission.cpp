@@ -1,4 +1,4 @@
-#include "checker/archive/untrusted.hpp"
+#include "checker/archive/read_archive.hpp"
 #include "checker/files/files.hpp"
 #include "checker/files/sha256.hpp"
 #include "checker/grade/archived_kernels.hpp"

@@ -2,7 +2,7 @@
 // repository template for learners.
 #pragma once
 
-#include "checker/archive/archive.hpp"
+#include "checker/archive/zip_archive.hpp"
 
 #include <cstdint>
 #include <filesystem>

@@ -27,7 +27,7 @@ void write_secret_archive(const fs::path& path, const std::vector<ArchivedFile>&
     if (error) {
         fail(path, error);
     }
-    write_archive(path, files);
+    write_output(path, zip_archive(files, Packing::kDeflated));
 }
 
 void write_missing_files(const fs::path& folder, const std::vector<ArchivedFile>& files) {

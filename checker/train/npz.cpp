@@ -1,5 +1,5 @@
 // The format of .npy files: numpy.lib.format in NumPy's reference.
-#include "checker/archive/archive.hpp"
+#include "checker/archive/read_archive.hpp"
 #include "checker/train/array_values.hpp"
 #include "checker/train/named_arrays.hpp"
 #include "harness/base/input_error.hpp"
@@ -169,17 +169,17 @@ std::string npz_bytes(const NamedArrays& arrays) {
     for (const NamedArray& array : arrays) {
         files.push_back({array.name + std::string(kEnding), npy_bytes(array)});
     }
-    return stored_archive(files);
+    return zip_archive(files, Packing::kStored);
 }
 
 NamedArrays npz_arrays(std::string_view bytes) {
     NamedArrays arrays;
     try {
-        for (const ArchivedFile& file : files_of_archive(bytes, "zip", kLargest)) {
-            if (file.path.ends_with(kEnding)) {
-                const std::string name = file.path.substr(0, file.path.size() - kEnding.size());
-                arrays.push_back(npy_array(name, file.text));
-            }
+        constexpr ArchiveLimits kLimits{.file_bytes = kLargest, .wanted_bytes = UINT64_MAX};
+        for (const ArchivedFile& file : read_archive(
+                 bytes, kLimits, [](const std::string& path) { return path.ends_with(kEnding); })) {
+            const std::string name = file.path.substr(0, file.path.size() - kEnding.size());
+            arrays.push_back(npy_array(name, file.text));
         }
     } catch (const InstallationError& error) {
         throw InputError(fmt::format("is no whole archive of arrays ({})", error.what()));

@@ -1,4 +1,5 @@
 // `grade`: invented submissions, killed graders, full disks, and the results of an honest run.
+#include "checker/archive/zip_archive.hpp"
 #include "checker/options/exit_code.hpp"
 #include "tests/paths.hpp"
 #include "tests/program/mounts.hpp"
@@ -172,6 +173,8 @@ TEST(Grade, ReadsArchivesAndWhatCoursesExport) {
     workbook.write_kernel(1, solution_text(1));
     fs::create_directories(course.submissions());
     ASSERT_EQ(workbook.run({"export", (course.submissions() / "zed.zip").string()}).exit_code, 0);
+    write_file(course.submissions() / "jörg.zip",
+               zip_archive({{"Jörg/01_map.comp", solution_text(1)}}, Packing::kDeflated));
     const std::string kernel = workbook.write_file("01_map.comp", solution_text(1));
     const fs::path moodle = course.submissions() / "Jane Doe_4711_assignsubmission_file";
     fs::create_directories(moodle);
@@ -183,11 +186,13 @@ TEST(Grade, ReadsArchivesAndWhatCoursesExport) {
     course.hand_in("submission_9", "01_map.comp", solution_text(1));
     write_file(course.submissions() / "submission_metadata.yml",
                "---\nsubmission_9:\n  :submitters:\n  - :name: X\n    :sid: '17'\n");
-    const Outcome outcome = course.run({"--puzzles", "1"});
+    // This locale cannot express the names in the archive.
+    const Outcome outcome =
+        course.run({"--puzzles", "1"}, "results", {.environment = {{"LC_ALL", "C"}}});
     EXPECT_EQ(outcome.exit_code, kAllSolved) << outcome.errors << outcome.output;
     EXPECT_EQ(course.file("grades.csv"),
               "id,score,max_score,01_map,state\n17,1,1,1,graded\n4711,1,1,1,graded\n"
-              "zed,1,1,1,graded\n");
+              "jörg,1,1,1,graded\nzed,1,1,1,graded\n");
 }
 
 TEST(Grade, NeverGuesses) {

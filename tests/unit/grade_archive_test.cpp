@@ -1,6 +1,5 @@
 // Submitted archives: the files that are taken from them, and those that are refused.
-#include "checker/archive/archive.hpp"
-#include "checker/archive/untrusted.hpp"
+#include "checker/archive/read_archive.hpp"
 #include "harness/base/installation_error.hpp"
 
 #include <fmt/format.h>
@@ -56,13 +55,13 @@ std::string gzipped(const std::string& bytes) {
     return packed;
 }
 
-UntrustedLimits limits() {
+ArchiveLimits limits() {
     return {.entries = 10, .file_bytes = 1000, .wanted_bytes = 1500, .unpacked_bytes = 1U << 20U};
 }
 
 std::vector<ArchivedFile> all_of(const std::string& bytes) {
-    return read_untrusted(bytes, limits(),
-                          [](const std::string& path) { return path.ends_with(".comp"); });
+    return read_archive(bytes, limits(),
+                        [](const std::string& path) { return path.ends_with(".comp"); });
 }
 
 std::string refusal(const std::string& bytes) {
@@ -120,6 +119,7 @@ TEST(UntrustedArchive, SaysWhatIsDamaged) {
     EXPECT_NE(refusal(""), "");
     EXPECT_NE(refusal("no archive at all"), "");
     EXPECT_NE(refusal(whole.substr(0, 600)), "");
+    EXPECT_NE(refusal(std::string(4 * kBlock, '\0')), "") << "nothing but its end";
     std::string wrong_sum = whole;
     wrong_sum[3] = 'x';
     EXPECT_NE(refusal(wrong_sum), "");
@@ -131,7 +131,8 @@ TEST(UntrustedArchive, SaysWhatIsDamaged) {
 }
 
 TEST(UntrustedArchive, ReadsZipWithoutBelievingIt) {
-    const std::string bytes = stored_archive({{"w/a.comp", "one"}, {"../../b.comp", "two"}});
+    const std::string bytes =
+        zip_archive({{"w/a.comp", "one"}, {"../../b.comp", "two"}}, Packing::kStored);
     const auto files = all_of(bytes);
     ASSERT_EQ(files.size(), 2U);
     EXPECT_EQ(files[1].path, "../../b.comp") << "nothing is written, so that it climbs nowhere";
@@ -139,6 +140,26 @@ TEST(UntrustedArchive, ReadsZipWithoutBelievingIt) {
     damaged[bytes.find("one")] = 'X';
     EXPECT_NE(refusal(damaged), "") << "the checksum";
     EXPECT_NE(refusal(bytes.substr(0, bytes.size() - 10)), "");
+}
+
+TEST(UntrustedArchive, ReadsZipOfNothing) {
+    EXPECT_EQ(refusal(zip_archive({}, Packing::kStored)), "");
+}
+
+TEST(UntrustedArchive, ReadsNamesOfAllLanguages) {
+    const std::string name = "Müller/日本.comp";
+    const std::string zip = zip_archive({{name, "text"}}, Packing::kDeflated);
+    const std::string record = fmt::format("{} path={}\n", 9 + name.size(), name);
+    const std::string pax = ended(entry("pax", record, 'x') + entry("short.comp", "text"));
+    const std::string gnu = ended(entry(name, "text"));
+    for (const std::string& archive : {zip, pax, gnu}) {
+        EXPECT_EQ(all_of(archive).at(0).path, name);
+    }
+    std::string damaged = zip;
+    for (std::size_t at = 0; (at = damaged.find("\xc3", at)) != std::string::npos;) {
+        damaged[at] = '\xff';
+    }
+    EXPECT_NE(refusal(damaged), "");
 }
 
 }  // namespace

@@ -150,13 +150,13 @@ function offerShared(text) {
 }
 
 async function openAddress() {
-  const { name, text, isBroken } = await fromFragment(location.hash);
+  const { name, text, isBroken } = fromFragment(location.hash);
   if (isBroken) notify('The kernel in this address cannot be read.');
   await openName(name || String(nextNumber ?? 1), text);
 }
 
 async function share() {
-  history.replaceState(null, '', await toFragment(open.name, editor.text));
+  history.replaceState(null, '', toFragment(open.name, editor.text));
   const address = location.href;
   try {
     await navigator.clipboard.writeText(address);

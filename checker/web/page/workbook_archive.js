@@ -14,7 +14,7 @@ export function archive() {
 export async function unpack(file) {
   if (file.size > MAX_BYTES) throw new Error('This archive is too large.');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const files = await unzip(bytes, (path) => FILES.test(path));
+  const files = unzip(bytes, (path) => FILES.test(path));
   if (files.length === 0) throw new Error('This archive holds no work of a workbook.');
   return files;
 }

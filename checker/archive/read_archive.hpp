@@ -1,8 +1,8 @@
-// Archives that anybody may have made: damaged, endless, or meant to do harm. Nothing is written to
-// the disk, and only what is wanted is unpacked. To be called in a guarded process.
+// Reads archives that anybody may have made: damaged, endless, or meant to do harm. Nothing is
+// written to the disk, and only the wanted files are unpacked.
 #pragma once
 
-#include "checker/archive/archive.hpp"
+#include "checker/archive/zip_archive.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace vkp {
 
-struct UntrustedLimits {
+struct ArchiveLimits {
     std::size_t entries = 100'000;                          // in the archive
     std::uint64_t file_bytes = 0;                           // of each file, no more are read
     std::uint64_t wanted_bytes = std::uint64_t{64} << 20U;  // of all files that are wanted
@@ -23,14 +23,16 @@ struct UntrustedLimits {
 
 using IsWanted = std::function<bool(const std::string& path)>;
 
-// Whether a file of that name is an archive of a kind that read_untrusted() knows: .zip, .tar,
+// Whether a file of that name is an archive of a kind that read_archive() knows: .zip, .tar,
 // .tar.gz or .tgz.
 bool is_archive_name(std::string_view name);
 
 // The regular files among its entries whose paths are wanted, in their order. Throws
 // InstallationError with a sentence about the archive, which begins with its verb: "holds more than
-// 100,000 files".
-std::vector<ArchivedFile> read_untrusted(std::string_view bytes, const UntrustedLimits& limits,
-                                         const IsWanted& is_wanted);
+// 100,000 files". Strangers' archives are to be read in a guarded process, and it has to be started
+// while a Utf8Names object lives.
+std::vector<ArchivedFile> read_archive(
+    std::string_view bytes, const ArchiveLimits& limits,
+    const IsWanted& is_wanted = [](const std::string&) { return true; });
 
 }  // namespace vkp
