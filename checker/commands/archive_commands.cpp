@@ -60,9 +60,17 @@ bool take_over(const Workbook& workbook, const fs::path& path, const std::string
     return true;
 }
 
-}  // namespace
+struct ArchiveArguments {
+    std::string path;
+};
 
-int run_export(const Arguments& arguments) {
+void declare_archive(CommandDeclaration& command, ArchiveArguments& arguments) {
+    command.option("file", &arguments.path, "The archive, as in my-work.zip")
+        .takes("FILE")
+        .required();
+}
+
+int run_export(const ArchiveArguments& arguments) {
     const Workbook workbook = Workbook::locate();
     std::vector<ArchivedFile> files;
     for (const fs::path& path : own_paths(workbook)) {
@@ -77,22 +85,21 @@ int run_export(const Arguments& arguments) {
     if (files.empty()) {
         throw InstallationError("there is nothing of yours in this workbook yet.");
     }
-    write_archive(arguments.output_path, files);
-    print_text(fmt::format("{} files are in {}.\n", files.size(),
-                           printable_in_line(arguments.output_path)));
+    write_archive(arguments.path, files);
+    print_text(
+        fmt::format("{} files are in {}.\n", files.size(), printable_in_line(arguments.path)));
     return kAllSolved;
 }
 
-int run_import(const Arguments& arguments) {
+int run_import(const ArchiveArguments& arguments) {
     const Workbook workbook = Workbook::locate();
     const std::vector<fs::path> own = own_paths(workbook);
     const std::vector<ArchivedFile> files =
-        read_archive(arguments.output_path, [&](const std::string& name) {
+        read_archive(arguments.path, [&](const std::string& name) {
             return std::find(own.begin(), own.end(), workbook.root() / name) != own.end();
         });
     if (files.empty()) {
-        throw InstallationError(
-            fmt::format("{} holds no work of a workbook.", arguments.output_path));
+        throw InstallationError(fmt::format("{} holds no work of a workbook.", arguments.path));
     }
     const WorkbookLock lock(workbook);
     std::size_t taken = 0;
@@ -104,6 +111,19 @@ int run_import(const Arguments& arguments) {
                     "beside them as *.bak.\n",
                     taken, files.size()));
     return kAllSolved;
+}
+
+}  // namespace
+
+CommandDeclaration export_command() {
+    return declared("export",
+                    "Your kernels and your progress in one zip archive, for another workbook or "
+                    "its page",
+                    declare_archive, run_export);
+}
+
+CommandDeclaration import_command() {
+    return declared("import", "Take over what such an archive holds", declare_archive, run_import);
 }
 
 }  // namespace vkp
