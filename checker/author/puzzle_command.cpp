@@ -4,14 +4,41 @@
 #include "checker/author/problems.hpp"
 #include "checker/learner/puzzle_words.hpp"
 #include "checker/options/exit_code.hpp"
+#include "checker/options/shared_options.hpp"
 #include "checker/text/output.hpp"
 #include "checker/text/style.hpp"
 
 #include <fmt/format.h>
 
+#include <array>
+#include <string>
+#include <vector>
+
 namespace vkp {
 
 namespace {
+
+enum class AuthorAction { kNew, kCheck };
+
+constexpr std::array<Choice<AuthorAction>, 2> kActions = {
+    {{"new", AuthorAction::kNew}, {"check", AuthorAction::kCheck}}};
+
+struct AuthorArguments {
+    AuthorAction action = AuthorAction::kNew;
+    std::vector<std::string> puzzle = {};  // one word
+    ColorMode color = ColorMode::kAuto;
+};
+
+void declare_author(CommandDeclaration& command, AuthorArguments& arguments) {
+    command.choice("action", arguments.action, kActions, "What to do").required();
+    command
+        .option("puzzle", &arguments.puzzle,
+                "Of new the folder, such as 77_name; of check a number, name or folder")
+        .takes("PUZZLE")
+        .required()
+        .counted(1, 1);
+    declare_color(command, arguments.color);
+}
 
 int check_puzzle(const Workbook& workbook, const Puzzle& puzzle, const Style& style) {
     std::size_t count = 0;
@@ -30,16 +57,22 @@ int check_puzzle(const Workbook& workbook, const Puzzle& puzzle, const Style& st
     return count == 0 ? kAllSolved : kNotSolved;
 }
 
-}  // namespace
-
-int run_puzzle(const Arguments& arguments) {
+int run_puzzle(const AuthorArguments& arguments) {
     const Workbook workbook = Workbook::locate();
-    if (arguments.action == "new") {
-        print_text(new_puzzle(workbook, arguments.puzzles.front()));
+    if (arguments.action == AuthorAction::kNew) {
+        print_text(new_puzzle(workbook, arguments.puzzle.front()));
         return kAllSolved;
     }
-    return check_puzzle(workbook, find_puzzle(arguments.puzzles.front()),
+    return check_puzzle(workbook, find_puzzle(arguments.puzzle.front()),
                         Style::for_output(arguments.color));
+}
+
+}  // namespace
+
+CommandDeclaration puzzle_command() {
+    return declared("puzzle",
+                    "For who writes puzzles: a new one, or whether one is as it should be",
+                    declare_author, run_puzzle);
 }
 
 }  // namespace vkp

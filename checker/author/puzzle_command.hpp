@@ -1,10 +1,10 @@
 // `workbook puzzle new 77_name` and `workbook puzzle check 77`.
 #pragma once
 
-#include "checker/options/arguments.hpp"
+#include "checker/options/declaration.hpp"
 
 namespace vkp {
 
-int run_puzzle(const Arguments& arguments);
+CommandDeclaration puzzle_command();
 
 }  // namespace vkp

@@ -9,6 +9,7 @@
 #include "checker/learner/puzzle_words.hpp"
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
+#include "checker/options/shared_options.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/text/output.hpp"
 #include "harness/base/utf8.hpp"
@@ -19,6 +20,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <filesystem>
 #include <functional>
@@ -29,36 +31,97 @@ namespace {
 
 constexpr std::chrono::seconds kCeilingsLimit{120};
 
-// The form for the ending of the output file; empty where there is no file.
-std::string file_form(const Arguments& arguments) {
+enum class BenchForm { kText, kJson, kCsv, kSvg };
+
+constexpr std::array<Choice<BenchForm>, 3> kForms = {
+    {{"text", BenchForm::kText}, {"json", BenchForm::kJson}, {"csv", BenchForm::kCsv}}};
+constexpr std::array<Choice<BenchForm>, 3> kEndings = {
+    {{".svg", BenchForm::kSvg}, {".json", BenchForm::kJson}, {".csv", BenchForm::kCsv}}};
+
+struct BenchArguments {
+    std::vector<std::string> puzzles = {};  // words; "all": those that are solved
+    std::vector<int> sizes = {};            // empty: all that the puzzle has
+    int repetitions = 20;
+    double time_s = 2;  // for all repetitions of one size
+    BenchForm form = BenchForm::kText;
+    std::string output_path = {};
+    bool solution = false;
+    bool force = false;
+    bool measure_ceilings = false;
+    RunArguments run = {};
+    std::string kernel_path = {};  // instead of the learner's file
+    ColorMode color = ColorMode::kAuto;
+};
+
+void declare_what_is_timed(CommandDeclaration& bench, BenchArguments& arguments) {
+    bench
+        .option("puzzles", &arguments.puzzles,
+                "Numbers, names or folders; all: those that you have solved; otherwise the "
+                "one last worked at")
+        .takes("PUZZLE");
+    bench.option("--size", &arguments.sizes, "Of these sizes only, as bench names them: n")
+        .takes("NUMBER")
+        .separated_by(',');
+    bench.option("--repeat", &arguments.repetitions, "Timed repetitions of each size")
+        .takes("NUMBER")
+        .within(1, 1000)
+        .with_default();
+    bench
+        .option("--time", &arguments.time_s,
+                "Seconds that all repetitions of a size may take; larger sizes are left out")
+        .takes("SECONDS")
+        .checked(is_time_limit)
+        .with_default();
+}
+
+void declare_bench(CommandDeclaration& bench, BenchArguments& arguments) {
+    declare_what_is_timed(bench, arguments);
+    bench.choice("--format", arguments.form, kForms, "How the result is written").with_default();
+    bench
+        .option("-o,--output", &arguments.output_path,
+                "A file: .svg for a drawing, .json or .csv for the numbers")
+        .takes("FILE");
+    bench.option("--solution", &arguments.solution,
+                 "The reference instead of your kernel, once you have solved the puzzle");
+    bench.option("--force", &arguments.force, "The reference even if you have not");
+    bench.option("--measure-ceilings", &arguments.measure_ceilings,
+                 "Measure the device's limits again; otherwise they are kept");
+    declare_device(bench, arguments.run.device);
+    declare_kernel(bench, arguments.kernel_path);
+    declare_color(bench, arguments.color);
+    declare_limits(bench, arguments.run.limits);
+}
+
+// The form for the ending of the output file; none where there is no file.
+std::optional<BenchForm> file_form(const BenchArguments& arguments) {
     if (arguments.output_path.empty()) {
         return {};
     }
     const std::string ending = std::filesystem::path(arguments.output_path).extension().string();
-    if (ending == ".svg" || ending == ".json" || ending == ".csv") {
-        return ending.substr(1);
+    if (const auto form = value_of(kEndings, ending)) {
+        return form;
     }
     throw UsageError(fmt::format(
         "bench writes .svg, .json or .csv, and \"{}\" ends with none of these: name the file so",
         arguments.output_path));
 }
 
-void require_sense(const Arguments& arguments) {
-    if (arguments.device == "none") {
+void require_sense(const BenchArguments& arguments) {
+    if (arguments.run.device == "none") {
         throw UsageError("bench times a device, and --device none is none");
     }
-    if (arguments.bench.solution && !arguments.kernel_path.empty()) {
+    if (arguments.solution && !arguments.kernel_path.empty()) {
         throw UsageError("--solution and --kernel both say what is timed: leave one of them out");
     }
     if (!arguments.kernel_path.empty() && arguments.puzzles.size() != 1) {
         throw UsageError("--kernel goes with one puzzle: workbook bench 9 --kernel FILE");
     }
-    if (!file_form(arguments).empty()) {
+    if (file_form(arguments)) {
         require_folder_of(arguments.output_path);  // not after minutes of work
     }
 }
 
-bool wants_all(const Arguments& arguments) {
+bool wants_all(const BenchArguments& arguments) {
     return arguments.puzzles.size() == 1 && arguments.puzzles.front() == "all";
 }
 
@@ -75,7 +138,7 @@ std::vector<const Puzzle*> timeable(const Progress& progress) {
 }
 
 // The named puzzles; "all" are the solved ones.
-std::vector<const Puzzle*> chosen_puzzles(const Arguments& arguments, const Workbook& workbook,
+std::vector<const Puzzle*> chosen_puzzles(const BenchArguments& arguments, const Workbook& workbook,
                                           const Progress& progress) {
     if (wants_all(arguments)) {
         return timeable(progress);
@@ -85,7 +148,7 @@ std::vector<const Puzzle*> chosen_puzzles(const Arguments& arguments, const Work
             ? std::vector<const Puzzle*>{&chosen_puzzle(workbook, arguments.puzzles)}
             : find_puzzles(arguments.puzzles);
     for (const Puzzle* puzzle : chosen) {
-        const bool is_given_away = arguments.bench.solution && !arguments.force;
+        const bool is_given_away = arguments.solution && !arguments.force;
         if (is_given_away && !progress.of(puzzle->id).is_solved()) {
             throw UsageError(fmt::format(
                 "puzzle {} is not solved yet; --force times its solution anyway", puzzle->number));
@@ -95,9 +158,9 @@ std::vector<const Puzzle*> chosen_puzzles(const Arguments& arguments, const Work
 }
 
 // The puzzle's sizes that the options name, or all of them.
-std::vector<int> chosen_sizes(const Puzzle& puzzle, const Arguments& arguments) {
+std::vector<int> chosen_sizes(const Puzzle& puzzle, const BenchArguments& arguments) {
     const std::vector<int>& there = puzzle.bench.sizes;
-    std::vector<int> chosen = arguments.bench.sizes.empty() ? there : arguments.bench.sizes;
+    std::vector<int> chosen = arguments.sizes.empty() ? there : arguments.sizes;
     std::sort(chosen.begin(), chosen.end());
     chosen.erase(std::unique(chosen.begin(), chosen.end()), chosen.end());
     for (const int size : chosen) {
@@ -109,34 +172,34 @@ std::vector<int> chosen_sizes(const Puzzle& puzzle, const Arguments& arguments) 
     return chosen;
 }
 
-Kernel kernel_of(const Puzzle& puzzle, const Arguments& arguments, const Workbook& workbook) {
+Kernel kernel_of(const Puzzle& puzzle, const BenchArguments& arguments, const Workbook& workbook) {
     if (!arguments.kernel_path.empty()) {
         return read_kernel(arguments.kernel_path);
     }
-    return read_kernel(arguments.bench.solution ? workbook.solution_path(puzzle)
-                                                : workbook.kernel_path(puzzle));
+    return read_kernel(arguments.solution ? workbook.solution_path(puzzle)
+                                          : workbook.kernel_path(puzzle));
 }
 
-TimingOptions timing_options(const Arguments& arguments) {
-    TimingOptions options{.repetitions = arguments.bench.repetitions,
-                          .time_s = arguments.bench.time_s,
-                          .guard = guard_options(arguments)};
+TimingOptions timing_options(const BenchArguments& arguments) {
+    TimingOptions options{.repetitions = arguments.repetitions,
+                          .time_s = arguments.time_s,
+                          .guard = guard_options(arguments.run.limits)};
     // The first size is timed however long it takes, and the estimates for others may be wrong.
     options.guard.time_limit +=
-        std::chrono::milliseconds(static_cast<std::int64_t>(3000 * arguments.bench.time_s));
+        std::chrono::milliseconds(static_cast<std::int64_t>(3000 * arguments.time_s));
     return options;
 }
 
-Ceilings ceilings_of(const DeviceInfo& device, const Arguments& arguments) {
+Ceilings ceilings_of(const DeviceInfo& device, const BenchArguments& arguments) {
     const std::filesystem::path folder = cache_folder();
     const CeilingsFile file(folder.empty() ? folder : folder / "ceilings.json");
-    if (!arguments.bench.measure_ceilings) {
+    if (!arguments.measure_ceilings) {
         if (const auto known = file.find(device)) {
             return *known;
         }
     }
     fmt::print(stderr, "Measuring what {} can do …\n", device.name);
-    GuardOptions options = guard_options(arguments);
+    GuardOptions options = guard_options(arguments.run.limits);
     options.time_limit = kCeilingsLimit;
     const Ceilings ceilings = measure_ceilings(device, options);
     file.keep(device, ceilings);
@@ -146,8 +209,8 @@ Ceilings ceilings_of(const DeviceInfo& device, const Arguments& arguments) {
 // Prints text at once, so that the output grows visibly; for other formats it is silent.
 class Teller {
 public:
-    explicit Teller(const Arguments& arguments)
-        : speaks_(arguments.bench.form == "text"), style_(Style::for_output(arguments.color)) {}
+    explicit Teller(const BenchArguments& arguments)
+        : speaks_(arguments.form == BenchForm::kText), style_(Style::for_output(arguments.color)) {}
 
     [[nodiscard]] const Style& style() const { return style_; }
     void tell(const std::string& text) const {
@@ -164,11 +227,11 @@ private:
 
 class BenchRun {
 public:
-    explicit BenchRun(const Arguments& arguments)
+    explicit BenchRun(const BenchArguments& arguments)
         : arguments_(arguments),
           teller_(arguments),
-          worker_(worker_options(arguments)),
-          auditor_(worker_options(without_device(arguments))) {
+          worker_(worker_options(arguments.run)),
+          auditor_(worker_options({.device = "none", .limits = arguments.run.limits})) {
         worker_.start();
         report_.device = *worker_.device();
         auditor_.audit_for(report_.device);
@@ -198,7 +261,7 @@ public:
 private:
     KernelBench checked(const Puzzle& puzzle, Kernel kernel) {
         KernelBench bench{.puzzle = &puzzle, .kernel = std::move(kernel), .check = {}};
-        Checker checker(worker_, check_options(arguments_));
+        Checker checker(worker_, check_options(arguments_.run.limits));
         bench.check = checker.check(puzzle, bench.kernel);
         if (bench.check.is_right()) {
             Case smallest =
@@ -240,7 +303,7 @@ private:
             return timing;
         }
         const PuzzleResult result =
-            Checker(auditor_, check_options(arguments_))
+            Checker(auditor_, check_options(arguments_.run.limits))
                 .check({puzzle, {bench_case_at(puzzle, size)}}, bench.kernel);
         if (result.verdict == Verdict::kFaulty && !result.findings.empty()) {
             const Finding& finding = result.findings.front();
@@ -249,7 +312,7 @@ private:
         return timing;
     }
 
-    const Arguments& arguments_;
+    const BenchArguments& arguments_;
     Teller teller_;
     Worker worker_;
     Worker auditor_;
@@ -261,10 +324,10 @@ std::string rendered_svg(const BenchReport& report) {
                                       : render_shares_svg(report);
 }
 
-std::string rendered(const BenchReport& report, const std::string& form) {
-    return form == "svg"    ? rendered_svg(report)
-           : form == "json" ? render_bench_json(report)
-                            : render_bench_csv(report);
+std::string rendered(const BenchReport& report, BenchForm form) {
+    return form == BenchForm::kSvg    ? rendered_svg(report)
+           : form == BenchForm::kJson ? render_bench_json(report)
+                                      : render_bench_csv(report);
 }
 
 int exit_code(const BenchReport& report) {
@@ -280,9 +343,7 @@ int exit_code(const BenchReport& report) {
     return is_any_started ? kNotSolved : kNotStarted;
 }
 
-}  // namespace
-
-int run_bench(const Arguments& arguments) {
+int run_bench(const BenchArguments& arguments) {
     require_sense(arguments);
     const Workbook workbook = Workbook::locate();
     const std::vector<const Puzzle*> puzzles =
@@ -301,15 +362,22 @@ int run_bench(const Arguments& arguments) {
         run.add(*puzzles[i], std::move(kernels[i]));
     }
     run.draw();
-    if (arguments.bench.form != "text") {
-        fmt::print("{}", rendered(run.report(), arguments.bench.form));
+    if (arguments.form != BenchForm::kText) {
+        fmt::print("{}", rendered(run.report(), arguments.form));
     }
-    if (const std::string form = file_form(arguments); !form.empty()) {
-        write_output(arguments.output_path, rendered(run.report(), form));
-        fmt::print(arguments.bench.form == "text" ? stdout : stderr, "{}\n",
+    if (const auto form = file_form(arguments)) {
+        write_output(arguments.output_path, rendered(run.report(), *form));
+        fmt::print(arguments.form == BenchForm::kText ? stdout : stderr, "{}\n",
                    printable_in_line(arguments.output_path));
     }
     return exit_code(run.report());
+}
+
+}  // namespace
+
+CommandDeclaration bench_command() {
+    return declared("bench", "Time solved kernels at real sizes, against the device's limits",
+                    declare_bench, run_bench);
 }
 
 }  // namespace vkp

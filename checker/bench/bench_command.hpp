@@ -1,11 +1,11 @@
 // `workbook bench`: how fast a solved kernel is at real sizes.
 #pragma once
 
-#include "checker/options/arguments.hpp"
+#include "checker/options/declaration.hpp"
 
 namespace vkp {
 
-// Returns the exit code; throws UsageError, InstallationError and GuardedFailure.
-int run_bench(const Arguments& arguments);
+// Throws UsageError, InstallationError and GuardedFailure.
+CommandDeclaration bench_command();
 
 }  // namespace vkp

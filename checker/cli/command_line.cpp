@@ -1,13 +1,12 @@
 #include "checker/cli/command_line.hpp"
 
-#include "checker/cli/meaning.hpp"
 #include "checker/cli/parser.hpp"
-#include "checker/cli/run_command.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/text/output.hpp"
 #include "checker/text/raw_terminal.hpp"
 #include "checker/text/typed_commands.hpp"
+#include "checker/watch/watch_command.hpp"
 #include "harness/base/utf8.hpp"
 #include "harness/worker/guarded.hpp"
 
@@ -26,8 +25,7 @@ int fail(const std::string& message, ExitCode code) {
 }
 
 int parsed_and_run(const std::vector<std::string>& typed) {
-    Arguments arguments;
-    const Parsed parsed = parse(understood(typed, describe_command_line()), arguments);
+    const Parsed parsed = parse(typed);
     if (!parsed.problem.empty()) {
         return fail(printable(parsed.problem), kWrongUsage);
     }
@@ -35,14 +33,14 @@ int parsed_and_run(const std::vector<std::string>& typed) {
         print_text(parsed.answer);
         return kAllSolved;
     }
-    if (!parsed.has_command) {
-        if (!can_draw()) {
-            print_text(general_help());
-            return kAllSolved;
-        }
-        arguments.command = Command::kWatch;
+    if (parsed.run) {
+        return parsed.run();
     }
-    return run_command(arguments);
+    if (can_draw()) {
+        return watch_command().run();
+    }
+    print_text(general_help());
+    return kAllSolved;
 }
 
 }  // namespace

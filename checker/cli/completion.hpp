@@ -4,12 +4,13 @@
 #pragma once
 
 #include "checker/cli/command_description.hpp"
-#include "checker/options/arguments.hpp"
 
 #include <string>
 #include <vector>
 
 namespace vkp {
+
+enum class Shell { kBash, kZsh, kFish };
 
 std::string completion_script(Shell shell, const CommandDescription& program);
 

@@ -1,22 +1,23 @@
-// Words become arguments.
+// Words become a command with its arguments.
 #pragma once
 
 #include "checker/cli/command_description.hpp"
-#include "checker/options/arguments.hpp"
 
+#include <functional>
 #include <string>
 #include <vector>
 
 namespace vkp {
 
 struct Parsed {
-    bool has_command = false;
-    std::string answer = {};   // the help or the version, where it was asked for
-    std::string problem = {};  // what is wrong with the words; empty where nothing is
+    std::function<int()> run = {};  // gives the exit code; empty where no command is named
+    std::string answer = {};        // the help or the version, where it was asked for
+    std::string problem = {};       // what is wrong with the words; empty where nothing is
 };
 
-// `words` without the program's name.
-Parsed parse(const std::vector<std::string>& words, Arguments& arguments);
+// `typed` is without the program's name; see understood() for the words that mean another command.
+// Throws UsageError.
+Parsed parse(const std::vector<std::string>& typed);
 
 std::string general_help();
 

@@ -83,9 +83,17 @@ std::vector<ArchivedFile> own_files(const Workbook& workbook, const std::string&
     return files;
 }
 
-}  // namespace
+struct ArchiveArguments {
+    std::string path;
+};
 
-int run_export(const Arguments& arguments) {
+void declare_archive(CommandDeclaration& command, ArchiveArguments& arguments) {
+    command.option("file", &arguments.path, "The archive, as in my-work.zip")
+        .takes("FILE")
+        .required();
+}
+
+int run_export(const ArchiveArguments& arguments) {
     const Workbook workbook = Workbook::locate();
     std::vector<ArchivedFile> files;
     for (const fs::path& path : own_paths(workbook)) {
@@ -100,18 +108,31 @@ int run_export(const Arguments& arguments) {
     if (files.empty()) {
         throw InstallationError("there is nothing of yours in this workbook yet.");
     }
-    write_output(arguments.output_path, zip_archive(files, Packing::kDeflated));
-    print_text(fmt::format("{} files are in {}.\n", files.size(),
-                           printable_in_line(arguments.output_path)));
+    write_output(arguments.path, zip_archive(files, Packing::kDeflated));
+    print_text(
+        fmt::format("{} files are in {}.\n", files.size(), printable_in_line(arguments.path)));
     return kAllSolved;
 }
 
-int run_import(const Arguments& arguments) {
+int run_import(const ArchiveArguments& arguments) {
     const Workbook workbook = Workbook::locate();
+<<<<<<< HEAD
     const std::vector<ArchivedFile> files = own_files(workbook, arguments.output_path);
+||||||| 69406b34
+    const std::vector<fs::path> own = own_paths(workbook);
+    const std::vector<ArchivedFile> files =
+        read_archive(arguments.output_path, [&](const std::string& name) {
+            return std::find(own.begin(), own.end(), workbook.root() / name) != own.end();
+        });
+=======
+    const std::vector<fs::path> own = own_paths(workbook);
+    const std::vector<ArchivedFile> files =
+        read_archive(arguments.path, [&](const std::string& name) {
+            return std::find(own.begin(), own.end(), workbook.root() / name) != own.end();
+        });
+>>>>>>> options
     if (files.empty()) {
-        throw InstallationError(
-            fmt::format("{} holds no work of a workbook.", arguments.output_path));
+        throw InstallationError(fmt::format("{} holds no work of a workbook.", arguments.path));
     }
     const WorkbookLock lock(workbook);
     std::size_t taken = 0;
@@ -123,6 +144,19 @@ int run_import(const Arguments& arguments) {
                     "beside them as *.bak.\n",
                     taken, files.size()));
     return kAllSolved;
+}
+
+}  // namespace
+
+CommandDeclaration export_command() {
+    return declared("export",
+                    "Your kernels and your progress in one zip archive, for another workbook or "
+                    "its page",
+                    declare_archive, run_export);
+}
+
+CommandDeclaration import_command() {
+    return declared("import", "Take over what such an archive holds", declare_archive, run_import);
 }
 
 }  // namespace vkp

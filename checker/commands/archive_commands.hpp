@@ -2,12 +2,12 @@
 // browser edition makes and takes, too.
 #pragma once
 
-#include "checker/options/arguments.hpp"
+#include "checker/options/declaration.hpp"
 
 namespace vkp {
 
-// Throw InstallationError.
-int run_export(const Arguments& arguments);
-int run_import(const Arguments& arguments);
+// They throw InstallationError.
+CommandDeclaration export_command();
+CommandDeclaration import_command();
 
 }  // namespace vkp

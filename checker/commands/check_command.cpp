@@ -6,6 +6,7 @@
 #include "checker/learner/puzzle_words.hpp"
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
+#include "checker/options/shared_options.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/progress/list.hpp"
 #include "checker/progress/next_steps.hpp"
@@ -24,8 +25,44 @@ namespace vkp {
 
 namespace {
 
+struct CheckArguments {
+    std::vector<std::string> puzzles = {};  // words; none: see chosen_puzzles
+    std::string kernel_path = {};           // instead of the learner's file
+    RunArguments run = {};
+    std::uint64_t seed = 1;
+    Format format = Format::kText;
+    ColorMode color = ColorMode::kAuto;
+    std::size_t jobs = 0;  // how many kernels at once; 0: by the number of cores
+    bool strict = false;
+    bool per_thread = false;
+    bool validation = false;
+};
+
+void declare_check(CommandDeclaration& check, CheckArguments& arguments) {
+    check
+        .option("puzzles", &arguments.puzzles,
+                "Numbers, names or folders; otherwise that of the current folder, or all")
+        .takes("PUZZLE");
+    declare_device(check, arguments.run.device);
+    declare_kernel(check, arguments.kernel_path);
+    declare_seed(check, arguments.seed);
+    declare_format(check, arguments.format);
+    declare_color(check, arguments.color);
+    declare_limits(check, arguments.run.limits);
+    check
+        .option("--jobs", &arguments.jobs,
+                "Kernels checked at once; otherwise one, or two if there are many")
+        .takes("NUMBER")
+        .within(1, 256);
+    check.option("--strict", &arguments.strict, "A missed budget fails");
+    check.option("--per-thread", &arguments.per_thread,
+                 "The counts of every thread of the scored case");
+    check.option("--validation", &arguments.validation,
+                 "Run under the Vulkan validation layer, with synchronization validation");
+}
+
 // Those that are named; without a name that of the current folder, or all.
-std::vector<const Puzzle*> chosen_puzzles(const Arguments& arguments) {
+std::vector<const Puzzle*> chosen_puzzles(const CheckArguments& arguments) {
     std::error_code error;
     const Puzzle* const here = puzzle_at(std::filesystem::current_path(error));
     std::vector<const Puzzle*> chosen;
@@ -66,7 +103,7 @@ bool record_all(const std::vector<PuzzleResult>& results, Progress& progress) {
     return has_changed;
 }
 
-void print_verdicts(const std::vector<PuzzleResult>& results, const Arguments& arguments) {
+void print_verdicts(const std::vector<PuzzleResult>& results, const CheckArguments& arguments) {
     const TextOptions options{Style::for_output(arguments.color), arguments.per_thread};
     for (const PuzzleResult& result : results) {
         print_text(results.size() == 1 ? render_text(result, options)
@@ -104,11 +141,10 @@ std::string next_step_text(const PuzzleResult& result, const Progress& progress,
                    : text + "All puzzles are solved: `workbook next` has something to show.\n";
 }
 
-void print_results(const CheckedAll& checked, const Arguments& arguments) {
+void print_results(const CheckedAll& checked, const CheckArguments& arguments) {
     const std::vector<PuzzleResult>& results = checked.results;
     switch (arguments.format) {
         case Format::kText:
-        case Format::kMarkdown:  // of lists alone
             print_verdicts(results, arguments);
             break;
         case Format::kJson:
@@ -126,7 +162,7 @@ void print_results(const CheckedAll& checked, const Arguments& arguments) {
 
 // Puts the results into the learner's progress, and says how far that is.
 void keep(const std::vector<PuzzleResult>& results, const Workbook& workbook,
-          const Arguments& arguments) {
+          const CheckArguments& arguments) {
     const int all = static_cast<int>(all_puzzles().size());
     bool was_complete = false;
     const auto progress = update_progress(workbook, [&](Progress& known) {
@@ -148,9 +184,14 @@ void keep(const std::vector<PuzzleResult>& results, const Workbook& workbook,
     }
 }
 
-}  // namespace
+WorkerOptions check_worker(const CheckArguments& arguments) {
+    WorkerOptions options = worker_options(arguments.run);
+    options.validation = arguments.validation;
+    options.per_thread = arguments.per_thread;
+    return options;
+}
 
-int run_check(const Arguments& arguments) {
+int run_check(const CheckArguments& arguments) {
     const std::vector<const Puzzle*> puzzles = chosen_puzzles(arguments);
     const Workbook workbook = Workbook::locate();
     std::vector<CheckTask> tasks;
@@ -162,14 +203,21 @@ int run_check(const Arguments& arguments) {
     const std::size_t jobs = arguments.jobs == 0
                                  ? default_jobs(tasks.size(), std::thread::hardware_concurrency())
                                  : arguments.jobs;
-    const CheckedAll checked =
-        check_all(tasks, jobs, worker_options(arguments), check_options(arguments));
+    const CheckedAll checked = check_all(tasks, jobs, check_worker(arguments),
+                                         check_options(arguments.run.limits, arguments.seed));
     const std::vector<PuzzleResult>& results = checked.results;
     print_results(checked, arguments);
     if (arguments.kernel_path.empty()) {
         keep(results, workbook, arguments);
     }
     return exit_code(results, arguments.strict);
+}
+
+}  // namespace
+
+CommandDeclaration check_command() {
+    return declared("check", "Compile, run, compare and score your kernels: those named, or all",
+                    declare_check, run_check);
 }
 
 }  // namespace vkp

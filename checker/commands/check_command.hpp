@@ -1,11 +1,11 @@
 // `workbook check`: what the kernels of these puzzles are worth.
 #pragma once
 
-#include "checker/options/arguments.hpp"
+#include "checker/options/declaration.hpp"
 
 namespace vkp {
 
-// Gives the exit code; throws UsageError and InstallationError.
-int run_check(const Arguments& arguments);
+// Throws UsageError and InstallationError.
+CommandDeclaration check_command();
 
 }  // namespace vkp

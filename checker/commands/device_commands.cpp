@@ -135,17 +135,24 @@ void report_tensor_cores(const std::vector<DeviceInfo>& devices) {
     }
 }
 
-}  // namespace
-
-int run_devices(const Arguments& /*arguments*/) {
+int run_devices() {
     for (const DeviceInfo& device : devices_of_machine()) {
         print_device(device);
     }
     return kAllSolved;
 }
 
-int run_doctor(const Arguments& arguments) {
-    if (arguments.grade_sandbox) {
+struct DoctorArguments {
+    bool of_grade = false;  // what holds the kernels of strangers
+};
+
+void declare_doctor(CommandDeclaration& doctor, DoctorArguments& arguments) {
+    doctor.option("--grade", &arguments.of_grade,
+                  "What holds the kernels of strangers here, which `grade` is for");
+}
+
+int run_doctor(const DoctorArguments& arguments) {
+    if (arguments.of_grade) {
         const bool is_held = report_grade_protection(WorkerOptions().memory_bytes);
         return is_held ? kAllSolved : kNotUsable;
     }
@@ -174,6 +181,18 @@ int run_doctor(const Arguments& arguments) {
     print_text(fmt::format("{}\n", is_usable ? "This machine can check kernels."
                                              : "This machine cannot check kernels yet."));
     return is_usable ? kAllSolved : kNotUsable;
+}
+
+}  // namespace
+
+CommandDeclaration devices_command() {
+    return {"devices", "The Vulkan devices of this machine and their limits", run_devices};
+}
+
+CommandDeclaration doctor_command() {
+    return declared("doctor",
+                    "What works on this machine, and the command that installs what is missing",
+                    declare_doctor, run_doctor);
 }
 
 }  // namespace vkp

@@ -1,12 +1,12 @@
 // `workbook devices` and `workbook doctor`.
 #pragma once
 
-#include "checker/options/arguments.hpp"
+#include "checker/options/declaration.hpp"
 
 namespace vkp {
 
-// Give the exit code; throw UsageError and InstallationError.
-int run_devices(const Arguments& arguments);
-int run_doctor(const Arguments& arguments);
+// They throw UsageError and InstallationError.
+CommandDeclaration devices_command();
+CommandDeclaration doctor_command();
 
 }  // namespace vkp

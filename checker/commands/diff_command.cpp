@@ -7,6 +7,7 @@
 #include "checker/learner/puzzle_words.hpp"
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
+#include "checker/options/shared_options.hpp"
 #include "checker/report/counts_beside.hpp"
 #include "checker/report/diagnosis_text.hpp"
 #include "checker/text/output.hpp"
@@ -31,12 +32,27 @@ std::string table(const std::vector<PuzzleResult>& results, const Style& style) 
     return counts_beside(yours, results.back(), style);
 }
 
-}  // namespace
+struct DiffArguments {
+    std::vector<std::string> puzzle = {};  // one word at most
+    bool force = false;
+    RunArguments run = {};
+    std::uint64_t seed = 1;
+    ColorMode color = ColorMode::kAuto;
+};
 
-int run_diff(const Arguments& arguments) {
+void declare_diff(CommandDeclaration& diff, DiffArguments& arguments) {
+    declare_puzzle(diff, arguments.puzzle);
+    declare_force(diff, arguments.force);
+    declare_device(diff, arguments.run.device);
+    declare_seed(diff, arguments.seed);
+    declare_color(diff, arguments.color);
+    declare_limits(diff, arguments.run.limits);
+}
+
+int run_diff(const DiffArguments& arguments) {
     const Workbook workbook = Workbook::locate();
-    const Puzzle& puzzle = chosen_puzzle(workbook, arguments.puzzles);
-    if (!may_see_solution(workbook, puzzle, arguments)) {
+    const Puzzle& puzzle = chosen_puzzle(workbook, arguments.puzzle);
+    if (!may_see_solution(workbook, puzzle, arguments.force)) {
         return kNotSolved;
     }
     const Style style = Style::for_output(arguments.color);
@@ -47,10 +63,18 @@ int run_diff(const Arguments& arguments) {
     print_text(difference.empty()
                    ? fmt::format("{} is the reference, line by line.\n", yours.path)
                    : fmt::format("--- {}\n+++ the reference\n{}", yours.path, difference));
-    const CheckedAll checked = check_all({{&puzzle, yours}, {&puzzle, reference}}, 1,
-                                         worker_options(arguments), check_options(arguments));
+    const CheckedAll checked =
+        check_all({{&puzzle, yours}, {&puzzle, reference}}, 1, worker_options(arguments.run),
+                  check_options(arguments.run.limits, arguments.seed));
     print_text("\n" + table(checked.results, style));
     return kAllSolved;
+}
+
+}  // namespace
+
+CommandDeclaration diff_command() {
+    return declared("diff", "Your kernel beside the reference, once you have solved the puzzle",
+                    declare_diff, run_diff);
 }
 
 }  // namespace vkp

@@ -1,11 +1,11 @@
 // `workbook diff`: your kernel beside the reference.
 #pragma once
 
-#include "checker/options/arguments.hpp"
+#include "checker/options/declaration.hpp"
 
 namespace vkp {
 
-// Gives the exit code; throws UsageError and InstallationError.
-int run_diff(const Arguments& arguments);
+// Throws UsageError and InstallationError.
+CommandDeclaration diff_command();
 
 }  // namespace vkp

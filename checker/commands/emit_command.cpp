@@ -2,11 +2,11 @@
 
 #include "checker/files/files.hpp"
 #include "checker/guarded/check_options.hpp"
+#include "checker/guarded/named_subject.hpp"
 #include "checker/learner/puzzle_words.hpp"
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
-#include "checker/subject/subject.hpp"
 #include "harness/base/utf8.hpp"
 #include "harness/instrument/instrument.hpp"
 #include "harness/shader/compile.hpp"
@@ -15,9 +15,42 @@
 
 #include <fmt/format.h>
 
+#include <array>
+
 namespace vkp {
 
 namespace {
+
+enum class EmitLanguage { kGlsl, kSpirv, kInstrumented, kMsl, kHlsl, kCooperative };
+
+constexpr std::array<Choice<EmitLanguage>, 6> kLanguages = {
+    {{"glsl", EmitLanguage::kGlsl},
+     {"spirv", EmitLanguage::kSpirv},
+     {"instrumented", EmitLanguage::kInstrumented},
+     {"msl", EmitLanguage::kMsl},
+     {"hlsl", EmitLanguage::kHlsl},
+     {"cooperative", EmitLanguage::kCooperative}}};
+
+struct EmitArguments {
+    std::vector<std::string> puzzle = {};  // one word at most
+    std::string kernel_path = {};          // instead of the learner's file
+    EmitLanguage language = EmitLanguage::kGlsl;
+    CaseArguments chosen = {};
+    std::string output_path = {};  // empty: standard output
+    Limits limits = {};
+};
+
+void declare_emit(CommandDeclaration& command, EmitArguments& arguments) {
+    declare_puzzle(command, arguments.puzzle);
+    declare_kernel(command, arguments.kernel_path);
+    command.choice("--as", arguments.language, kLanguages, "The language").with_default();
+    declare_case(command, arguments.chosen);
+    command
+        .option("-o,--output", &arguments.output_path,
+                "A file instead of the terminal; SPIR-V goes there as binary")
+        .takes("FILE");
+    declare_limits(command, arguments.limits);
+}
 
 void print_errors(const Kernel& kernel, const std::vector<CompileError>& errors) {
     for (const CompileError& error : errors) {
@@ -32,16 +65,16 @@ std::string bytes_of(const spirv::Words& words) {
 }
 
 // In the language asked for. SPIR-V is binary in a file and text on a terminal.
-std::string translated(const Arguments& arguments, const Frame& frame,
+std::string translated(const EmitArguments& arguments, const Frame& frame,
                        const spirv::ParsedModule& shader) {
-    if (arguments.language == "msl") {
+    if (arguments.language == EmitLanguage::kMsl) {
         return to_msl(shader);
     }
-    if (arguments.language == "hlsl") {
+    if (arguments.language == EmitLanguage::kHlsl) {
         return to_hlsl(shader);
     }
     const spirv::Words words =
-        arguments.language == "instrumented"
+        arguments.language == EmitLanguage::kInstrumented
             ? instrument(shader, {.record_binding = binding_count(frame)}).words
             : shader.words;
     return arguments.output_path.empty() ? disassemble(words) : bytes_of(words);
@@ -58,9 +91,10 @@ auto members(T& of) {
     return each_of(errors, output);
 }
 
-Emission emit(const Arguments& arguments, const Frame& frame, const Kernel& kernel,
+Emission emit(const EmitArguments& arguments, const Frame& frame, const Kernel& kernel,
               StageBoard& stage) {
-    if (arguments.language == "glsl" || arguments.language == "cooperative") {
+    if (arguments.language == EmitLanguage::kGlsl ||
+        arguments.language == EmitLanguage::kCooperative) {
         return {{}, generate_shader(frame, kernel.text)};
     }
     stage.set(Stage::kCompile);
@@ -77,11 +111,11 @@ Emission emit(const Arguments& arguments, const Frame& frame, const Kernel& kern
 }
 
 // GLSL with cooperative matrices is for kernels that have tiles.
-Frame chosen_frame(const Case& definition, const Puzzle& puzzle, const Arguments& arguments) {
-    Frame frame =
-        frame_of(definition,
-                 chosen_dispatch(definition, arguments).value_or(definition.dispatches.size() - 1));
-    if (arguments.language == "cooperative") {
+Frame chosen_frame(const Case& definition, const Puzzle& puzzle, const EmitArguments& arguments) {
+    Frame frame = frame_of(
+        definition,
+        chosen_dispatch(definition, arguments.chosen).value_or(definition.dispatches.size() - 1));
+    if (arguments.language == EmitLanguage::kCooperative) {
         if (frame.tiles == Tiles::kNone) {
             throw UsageError(fmt::format(
                 "puzzle {} has no tile functions, and --as cooperative shows these as a device "
@@ -93,20 +127,18 @@ Frame chosen_frame(const Case& definition, const Puzzle& puzzle, const Arguments
     return frame;
 }
 
-}  // namespace
-
-int run_emit(const Arguments& arguments) {
+int run_emit(const EmitArguments& arguments) {
     const Workbook workbook = Workbook::locate();
-    const Puzzle& puzzle = chosen_puzzle(workbook, arguments.puzzles);
+    const Puzzle& puzzle = chosen_puzzle(workbook, arguments.puzzle);
     const std::filesystem::path path = arguments.kernel_path.empty()
                                            ? workbook.kernel_path(puzzle)
                                            : std::filesystem::path(arguments.kernel_path);
     const Kernel kernel = read_kernel(path);
-    const Case definition = chosen_case(puzzle, kernel, arguments);
+    const Case definition = chosen_case(puzzle, kernel, arguments.chosen);
     const Frame frame = chosen_frame(definition, puzzle, arguments);
-    const auto emission = guarded<Emission>(guard_options(arguments), [&](StageBoard& stage) {
-        return emit(arguments, frame, kernel, stage);
-    });
+    const auto emission =
+        guarded<Emission>(guard_options(arguments.limits),
+                          [&](StageBoard& stage) { return emit(arguments, frame, kernel, stage); });
     if (!emission.errors.empty()) {
         print_errors(kernel, emission.errors);
         return kNotSolved;
@@ -117,6 +149,12 @@ int run_emit(const Arguments& arguments) {
         write_output(arguments.output_path, emission.output);
     }
     return kAllSolved;
+}
+
+}  // namespace
+
+CommandDeclaration emit_command() {
+    return declared("emit", "Your kernel as the device gets it", declare_emit, run_emit);
 }
 
 }  // namespace vkp

@@ -1,11 +1,11 @@
 // `workbook emit`: the shader around a kernel, in one of several languages.
 #pragma once
 
-#include "checker/options/arguments.hpp"
+#include "checker/options/declaration.hpp"
 
 namespace vkp {
 
-// Gives the exit code; throws UsageError and InstallationError.
-int run_emit(const Arguments& arguments);
+// Throws UsageError and InstallationError.
+CommandDeclaration emit_command();
 
 }  // namespace vkp

@@ -1,5 +1,6 @@
 #include "checker/commands/grade_command.hpp"
 
+#include "checker/commands/grade_elsewhere_command.hpp"
 #include "checker/commands/grade_progress.hpp"
 #include "checker/commands/grade_protection.hpp"
 #include "checker/files/files.hpp"
@@ -28,23 +29,22 @@ namespace {
 
 namespace fs = std::filesystem;
 
-GradeSettings settings_of(const Arguments& arguments) {
-    const GradeArguments& grade = arguments.grade;
-    const CheckOptions check = check_options(arguments);
-    const WorkerOptions worker = worker_options(arguments);
+GradeSettings settings_of(const GradeArguments& arguments) {
+    const CheckOptions check = check_options(arguments.run.limits, arguments.seed.value_or(1));
+    const WorkerOptions worker = worker_options(arguments.run);
     std::vector<const Puzzle*> puzzles;
-    if (!grade.puzzles.empty()) {
-        puzzles = find_puzzles(grade.puzzles);
+    if (!arguments.puzzles.empty()) {
+        puzzles = find_puzzles(arguments.puzzles);
     }
-    return {.points = points_of(grade.points, puzzles, grade.by_stars),
+    return {.points = points_of(arguments.points, puzzles, arguments.by_stars),
             .seed = check.seed,
-            .device = arguments.device,
+            .device = arguments.run.device,
             .time_limit = check.time_limit,
             .memory_bytes = worker.memory_bytes,
             .shader_cache = worker.shader_cache,
             .jobs = arguments.jobs != 0 ? arguments.jobs
                                         : std::max(1U, std::thread::hardware_concurrency()),
-            .shard = grade.shard.empty() ? Shard{} : shard_of(grade.shard),
+            .shard = arguments.shard.empty() ? Shard{} : shard_of(arguments.shard),
             .worker_program = "/proc/self/exe"};
 }
 
@@ -103,12 +103,11 @@ int report(const ReportOrder& order) {
 }
 
 // The settings of what is graded there already, whatever the options say.
-int collect(const Arguments& arguments) {
-    const GradeArguments& grade = arguments.grade;
-    const fs::path results = grade.results;
+int collect(const GradeArguments& arguments) {
+    const fs::path results = arguments.results;
     const ReadManifest manifest = read_manifest(read_text(results / "manifest.json"));
     return report({results, manifest.points, manifest.key,
-                   ids_of(find_submissions(grade.submissions)), roster_in(grade.roster),
+                   ids_of(find_submissions(arguments.submissions)), roster_in(arguments.roster),
                    manifest.seed});
 }
 
@@ -140,62 +139,76 @@ std::optional<std::uint64_t> seed_of_results(const fs::path& results) {
 }
 
 // Of several graders that begin at once, all take the seed of the first.
-std::uint64_t new_seed_of_class(Arguments arguments) {
-    const GradeArguments& grade = arguments.grade;
-    if (!grade.shard.empty()) {
+std::uint64_t new_seed_of_class(GradeArguments arguments) {
+    if (!arguments.shard.empty()) {
         throw UsageError(
             "--shard also needs --seed NUMBER: all parts of a class are graded with the same");
     }
-    arguments.seed = drawn_seed();
-    ResultsFolder folder(grade.results);
+    const std::uint64_t seed = drawn_seed();
+    arguments.seed = seed;
+    ResultsFolder folder(arguments.results);
     FileInTheMaking manifest(folder);
     manifest.write(manifest_of(settings_of(arguments)).json);
-    return manifest.link_to("manifest.json")
-               ? arguments.seed
-               : seed_of_results(grade.results).value_or(arguments.seed);
+    return manifest.link_to("manifest.json") ? seed
+                                             : seed_of_results(arguments.results).value_or(seed);
 }
 
 }  // namespace
 
-Arguments with_class_seed(Arguments arguments) {
-    if (arguments.grade.draws_seed) {
-        const std::optional<std::uint64_t> known = seed_of_results(arguments.grade.results);
-        arguments.seed = known ? *known : new_seed_of_class(arguments);
-        arguments.grade.draws_seed = false;
+std::uint64_t class_seed(const GradeArguments& arguments) {
+    if (arguments.seed) {
+        return *arguments.seed;
     }
-    return arguments;
+    const std::optional<std::uint64_t> known = seed_of_results(arguments.results);
+    return known ? *known : new_seed_of_class(arguments);
 }
 
-GradeSettings grade_settings(const Arguments& arguments) {
+GradeSettings grade_settings(const GradeArguments& arguments) {
     return settings_of(arguments);
 }
 
-int run_grade(const Arguments& arguments) {
-    const GradeArguments& grade = arguments.grade;
-    if (grade.submissions.empty() || grade.results.empty()) {
+namespace {
+
+int run_grade(const GradeArguments& arguments) {
+    if (arguments.submissions.empty() || arguments.results.empty()) {
         throw UsageError("grade: needs the folder with submissions, and -o FOLDER for the results");
     }
-    if (grade.collects) {
+    if (arguments.collects) {
         return collect(arguments);
     }
-    if (!arguments.elsewhere.without_sandbox) {
+    if (!arguments.without_sandbox) {
         const GradeSettings planned = settings_of(arguments);
         require_grade_protection(planned.device, planned.memory_bytes);
     }
-    const GradeSettings settings = settings_of(with_class_seed(arguments));
+    GradeArguments of_class = arguments;
+    of_class.seed = class_seed(arguments);
+    const GradeSettings settings = settings_of(of_class);
     const Manifest manifest = manifest_of(settings);
-    const std::optional<Roster> roster = roster_in(grade.roster);
-    GradeJob job{find_submissions(grade.submissions), settings, manifest.key, grade.results};
+    const std::optional<Roster> roster = roster_in(arguments.roster);
+    GradeJob job{find_submissions(arguments.submissions), settings, manifest.key,
+                 arguments.results};
     const std::vector<std::string> ids = ids_of(job.places);
     std::erase_if(job.places,
                   [&](const SubmissionPlace& place) { return !settings.shard.has(place.id); });
-    ResultsFolder(grade.results).replace_file("manifest.json", manifest.json);
+    ResultsFolder(arguments.results).replace_file("manifest.json", manifest.json);
     print_text(fmt::format("Seed {}\n", settings.seed));
     grade_those(job);
     if (settings.shard.count > 1) {
         return kAllSolved;
     }
-    return report({grade.results, settings.points, manifest.key, ids, roster, settings.seed});
+    return report({arguments.results, settings.points, manifest.key, ids, roster, settings.seed});
+}
+
+int run(const ElsewhereArguments& arguments) {
+    return grades_elsewhere(arguments) ? run_grade_elsewhere(arguments)
+                                       : run_grade(arguments.grade);
+}
+
+}  // namespace
+
+CommandDeclaration grade_command() {
+    return declared("grade", "Many learners' kernels at once: points for each, feedback, reports",
+                    declare_grade, run);
 }
 
 }  // namespace vkp

@@ -1,24 +1,24 @@
 // `workbook grade`: many learners' kernels, with points for each.
 #pragma once
 
+#include "checker/commands/grade_options.hpp"
 #include "checker/grade/grade_settings.hpp"
-#include "checker/options/arguments.hpp"
 
 #include <cstdint>
 
 namespace vkp {
 
 // What the options say. Throws UsageError.
-GradeSettings grade_settings(const Arguments& arguments);
+GradeSettings grade_settings(const GradeArguments& arguments);
 
 // Of its own for a class, so that no learner knows the data.
 std::uint64_t drawn_seed();
 
-// With the seed of the results that are there already, or a drawn one, where --seed is not given.
-// Throws UsageError where parts of a class would have different ones.
-Arguments with_class_seed(Arguments arguments);
+// That of the options, or of the results that are there already, or else a drawn one. Throws
+// UsageError where parts of a class would have different ones.
+std::uint64_t class_seed(const GradeArguments& arguments);
 
-// Gives the exit code; throws UsageError and InstallationError.
-int run_grade(const Arguments& arguments);
+// Throws UsageError and InstallationError.
+CommandDeclaration grade_command();
 
 }  // namespace vkp

@@ -59,20 +59,28 @@ std::string junit_of(const std::string& done_json) {
     return junit_opening() + junit_suite(parse_done(done_json).value()) + junit_closing();
 }
 
-std::string rendered(const Run& run, const std::string& format) {
-    const auto as_done = [&] { return render_graded_json(run.graded, run.origin); };
-    return format == "gradescope"    ? render_gradescope(run.graded, run.time_s)
-           : format == "classroom50" ? render_classroom50(run.graded, classroom_run())
-           : format == "exercism"    ? render_exercism(run.graded)
-           : format == "junit"       ? junit_of(as_done())
-           : format == "text"        ? feedback_text(run.graded)
-                                     : as_done();
+std::string rendered(const Run& run, ResultFormat format) {
+    switch (format) {
+        case ResultFormat::kGradescope:
+            return render_gradescope(run.graded, run.time_s);
+        case ResultFormat::kClassroom50:
+            return render_classroom50(run.graded, classroom_run());
+        case ResultFormat::kExercism:
+            return render_exercism(run.graded);
+        case ResultFormat::kJunit:
+            return junit_of(render_graded_json(run.graded, run.origin));
+        case ResultFormat::kText:
+            return feedback_text(run.graded);
+        case ResultFormat::kJson:
+            break;
+    }
+    return render_graded_json(run.graded, run.origin);
 }
 
 // Throws InstallationError for what is the machine's fault, so that there is no result.
-Run graded_one(const Arguments& arguments, const GradeSettings& settings) {
+Run graded_one(const ElsewhereArguments& arguments, const GradeSettings& settings) {
     const auto begin = std::chrono::steady_clock::now();
-    const fs::path folder = fs::absolute(arguments.elsewhere.one).lexically_normal();
+    const fs::path folder = fs::absolute(arguments.one).lexically_normal();
     if (!fs::exists(folder)) {
         throw InstallationError(fmt::format("{} is not there.", display_path(folder)));
     }
@@ -80,7 +88,7 @@ Run graded_one(const Arguments& arguments, const GradeSettings& settings) {
         folder.has_filename() ? folder.filename() : folder.parent_path().filename();
     const Submission submission =
         read_submission({.id = name.string(), .paths = {folder}}, settings.puzzles());
-    Worker worker(grading_worker(worker_options(arguments)));
+    Worker worker(grading_worker(worker_options(arguments.grade.run)));
     Run run{.graded = grade_submission(submission, settings, worker),
             .origin = {.key = manifest_of(settings).key, .input = digest_of(submission)}};
     if (run.graded.state == GradeState::kFault) {
@@ -97,26 +105,25 @@ std::string score_text(const Graded& graded) {
 }
 
 // What a learner handed in may be wrong in any way, and this command has done its work.
-int grade_one(const Arguments& arguments, const GradeSettings& settings) {
-    if (arguments.elsewhere.format.empty() || arguments.grade.results.empty()) {
+int grade_one(const ElsewhereArguments& arguments, const GradeSettings& settings) {
+    if (!arguments.format || arguments.grade.results.empty()) {
         throw UsageError("--one DIR also needs --format FORMAT and -o FILE");
     }
-    if (!arguments.elsewhere.without_sandbox) {
+    if (!arguments.grade.without_sandbox) {
         require_grade_protection(settings.device, settings.memory_bytes);
     }
     const Run run = graded_one(arguments, settings);
     const fs::path file = arguments.grade.results;
     std::error_code error;
     fs::create_directories(fs::absolute(file).parent_path(), error);
-    write_output(file, rendered(run, arguments.elsewhere.format));
+    write_output(file, rendered(run, *arguments.format));
     print_text(fmt::format("{}: {}\n", printable_in_line(run.graded.id),
                            printable_in_line(score_text(run.graded))));
     return kAllSolved;
 }
 
 // Those words of this command line that say what is graded, and how; not who, and where.
-std::vector<std::string> grading_words(const Arguments& arguments) {
-    const GradeArguments& grade = arguments.grade;
+std::vector<std::string> grading_words(const GradeArguments& grade) {
     std::vector<std::string> words;
     const auto add = [&](const char* option, const std::string& value) {
         if (!value.empty()) {
@@ -128,36 +135,35 @@ std::vector<std::string> grading_words(const Arguments& arguments) {
     if (grade.by_stars) {
         words.emplace_back("--stars");
     }
-    add("--device", arguments.device == "none" ? "" : arguments.device);
-    const Arguments usual;
-    add("--timeout",
-        arguments.timeout_s == usual.timeout_s ? "" : fmt::format("{}", arguments.timeout_s));
-    add("--memory",
-        arguments.memory_mib == usual.memory_mib ? "" : fmt::format("{}", arguments.memory_mib));
-    if (arguments.elsewhere.without_sandbox) {
+    add("--device", grade.run.device == "none" ? "" : grade.run.device);
+    const auto& [timeout_s, memory_mib] = grade.run.limits;
+    const Limits usual;
+    add("--timeout", timeout_s == usual.timeout_s ? "" : fmt::format("{}", timeout_s));
+    add("--memory", memory_mib == usual.memory_mib ? "" : fmt::format("{}", memory_mib));
+    if (grade.without_sandbox) {
         words.emplace_back("--without-sandbox");
     }
     return words;
 }
 
-CourseOptions course_options(const Arguments& arguments) {
+CourseOptions course_options(const ElsewhereArguments& arguments) {
     constexpr std::size_t kLargestPackage = std::size_t{100} << 20U;
-    if (arguments.elsewhere.package.empty()) {
+    if (arguments.package.empty()) {
         throw UsageError(
             "--package FILE is missing: the Debian package of this program, which `cpack -G DEB` "
             "makes in build/release of a source tree");
     }
-    std::string package = read_start(arguments.elsewhere.package, kLargestPackage);
+    std::string package = read_start(arguments.package, kLargestPackage);
     if (!package.starts_with("!<arch>\n")) {
-        throw UsageError(fmt::format("{} is no Debian package", arguments.elsewhere.package));
+        throw UsageError(fmt::format("{} is no Debian package", arguments.package));
     }
-    return {.options = grading_words(arguments),
+    return {.options = grading_words(arguments.grade),
             .package = std::move(package),
-            .seed = arguments.grade.draws_seed ? drawn_seed() : arguments.seed};
+            .seed = arguments.grade.seed.value_or(drawn_seed())};
 }
 
-int make_gradescope_zip(const Arguments& arguments) {
-    const std::string& path = arguments.elsewhere.gradescope_zip;
+int make_gradescope_zip(const ElsewhereArguments& arguments) {
+    const std::string& path = arguments.gradescope_zip;
     write_secret_archive(path, gradescope_files(course_options(arguments)));
     print_text(
         fmt::format("{} is an autograder for Gradescope: upload it under \"Configure "
@@ -167,8 +173,8 @@ int make_gradescope_zip(const Arguments& arguments) {
     return kAllSolved;
 }
 
-int make_repository(const Arguments& arguments) {
-    const std::string& folder = arguments.elsewhere.repository;
+int make_repository(const ElsewhereArguments& arguments) {
+    const std::string& folder = arguments.repository;
     write_missing_files(folder, repository_files(course_options(arguments)));
     print_text(
         fmt::format("{} checks its kernels at every push to GitHub.\n", printable_in_line(folder)));
@@ -179,46 +185,43 @@ std::string absolute(const std::string& path) {
     return fs::absolute(path).lexically_normal().string();
 }
 
-int grade_on_slurm(const Arguments& arguments, const GradeSettings& settings) {
+int grade_on_slurm(const ElsewhereArguments& arguments, const GradeSettings& settings) {
     const GradeArguments& grade = arguments.grade;
     const std::size_t submissions = find_submissions(grade.submissions).size();
-    const std::size_t asked_for = arguments.elsewhere.slurm_tasks;
+    const std::size_t asked_for = arguments.slurm_tasks;
     SlurmPlan plan{.command = {fs::read_symlink("/proc/self/exe").string(), "grade",
                                absolute(grade.submissions), "-o", absolute(grade.results)},
                    .results = absolute(grade.results),
-                   .options = *arguments.elsewhere.slurm,
+                   .options = *arguments.slurm,
                    .tasks = asked_for != 0 ? asked_for
                                            : slurm_tasks(submissions, settings.puzzles().size(),
                                                          settings.device != "none")};
     if (!grade.roster.empty()) {
         plan.command.insert(plan.command.end(), {"--roster", absolute(grade.roster)});
     }
-    for (std::string& word : grading_words(arguments)) {
+    for (std::string& word : grading_words(arguments.grade)) {
         plan.command.push_back(std::move(word));
     }
-    const std::uint64_t seed = with_class_seed(arguments).seed;
-    plan.command.insert(plan.command.end(), {"--seed", std::to_string(seed)});
+    plan.command.insert(plan.command.end(), {"--seed", std::to_string(class_seed(grade))});
     return run_on_slurm(plan);
 }
 
 }  // namespace
 
-bool grades_elsewhere(const Arguments& arguments) {
-    const GradeElsewhereArguments& elsewhere = arguments.elsewhere;
-    return !elsewhere.one.empty() || !elsewhere.gradescope_zip.empty() ||
-           !elsewhere.repository.empty() || elsewhere.slurm.has_value();
+bool grades_elsewhere(const ElsewhereArguments& arguments) {
+    return !arguments.one.empty() || !arguments.gradescope_zip.empty() ||
+           !arguments.repository.empty() || arguments.slurm.has_value();
 }
 
-int run_grade_elsewhere(const Arguments& arguments) {
-    const GradeElsewhereArguments& elsewhere = arguments.elsewhere;
-    const GradeSettings settings = grade_settings(arguments);  // and says what is wrong with them
-    if (!elsewhere.one.empty()) {
+int run_grade_elsewhere(const ElsewhereArguments& arguments) {
+    const GradeSettings settings = grade_settings(arguments.grade);  // and says what is wrong
+    if (!arguments.one.empty()) {
         return grade_one(arguments, settings);
     }
-    if (!elsewhere.gradescope_zip.empty()) {
+    if (!arguments.gradescope_zip.empty()) {
         return make_gradescope_zip(arguments);
     }
-    if (!elsewhere.repository.empty()) {
+    if (!arguments.repository.empty()) {
         return make_repository(arguments);
     }
     if (arguments.grade.submissions.empty() || arguments.grade.results.empty()) {

@@ -2,14 +2,14 @@
 // --repository and --slurm.
 #pragma once
 
-#include "checker/options/arguments.hpp"
+#include "checker/commands/grade_options.hpp"
 
 namespace vkp {
 
 // Whether one of these options is there.
-bool grades_elsewhere(const Arguments& arguments);
+bool grades_elsewhere(const ElsewhereArguments& arguments);
 
 // Gives the exit code; throws UsageError and InstallationError.
-int run_grade_elsewhere(const Arguments& arguments);
+int run_grade_elsewhere(const ElsewhereArguments& arguments);
 
 }  // namespace vkp

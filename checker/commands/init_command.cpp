@@ -162,9 +162,17 @@ int write_missing(const Workbook& workbook, const std::vector<NewFile>& files) {
     return count;
 }
 
-}  // namespace
+struct InitArguments {
+    std::string folder;
+};
 
-int run_init(const Arguments& arguments) {
+void declare_init(CommandDeclaration& init, InitArguments& arguments) {
+    init.option("folder", &arguments.folder, "New, empty, or a workbook already")
+        .takes("FOLDER")
+        .required();
+}
+
+int run_init(const InitArguments& arguments) {
     const Workbook original = Workbook::original();
     const Workbook workbook(fs::path(arguments.folder));
     const std::vector<NewFile> files = all_files(original, workbook);
@@ -183,6 +191,12 @@ int run_init(const Arguments& arguments) {
         "Code.\nNext: cd {} && ./workbook show 1\n",
         folder, all_puzzles().size(), quoted_for_shell(folder)));
     return kAllSolved;
+}
+
+}  // namespace
+
+CommandDeclaration init_command() {
+    return declared("init", "A workbook of your own, in a new folder", declare_init, run_init);
 }
 
 }  // namespace vkp

@@ -1,11 +1,11 @@
 // `workbook init`: a workbook of one's own.
 #pragma once
 
-#include "checker/options/arguments.hpp"
+#include "checker/options/declaration.hpp"
 
 namespace vkp {
 
-// Gives the exit code; throws UsageError and InstallationError.
-int run_init(const Arguments& arguments);
+// Throws UsageError and InstallationError.
+CommandDeclaration init_command();
 
 }  // namespace vkp

@@ -2,7 +2,6 @@
 
 #include "checker/files/files.hpp"
 #include "checker/guarded/check_options.hpp"
-#include "checker/guarded/lab_input.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/report/render.hpp"
@@ -12,11 +11,65 @@
 
 namespace vkp {
 
-int run_lab(const Arguments& arguments, const LabRunner& run_kernel) {
+namespace {
+
+constexpr const char* kExample =
+    "Such a file says what it runs on, as here:\n\n"
+    "// workgroup: 4\n"
+    "// groups: 3\n"
+    "// array: a float[12]\n"
+    "// buffer: o float[12]\n"
+    "void kernel() {\n"
+    "    uint i = gl_GlobalInvocationID.x;\n"
+    "    o[i] = a[i] + 10.0;\n"
+    "}\n\n"
+    "docs/lab.md, among the sources, has all that it may say.";
+
+void declare_operation(CommandDeclaration& lab, LabArguments& arguments) {
+    lab.option("--operation", &arguments.file.operation,
+               "Run the kernel of an operation that `list --operations` names, or with "
+               "FILE one of yours in its place")
+        .takes("NAME");
+    lab.option("--types", &arguments.file.types,
+               "Types of its row, as in float16 or float32>int8; otherwise the first")
+        .takes("TYPES")
+        .needs = "--operation";
+    lab.option("-o,--output", &arguments.output_path, "Write its lab file, and run nothing")
+        .takes("FILE")
+        .needs = "--operation";
+}
+
+void declare_lab(CommandDeclaration& lab, LabArguments& arguments) {
+    lab.footer = kExample;
+    lab.option("file", &arguments.file.path, "A kernel with its arrays in comments").takes("FILE");
+    declare_operation(lab, arguments);
+    declare_module(lab, arguments.file.module);
+    declare_device(lab, arguments.run.device);
+    declare_seed(lab, arguments.file.seed);
+    declare_format(lab, arguments.format);
+    declare_color(lab, arguments.color);
+    declare_limits(lab, arguments.run.limits);
+}
+
+int run_in_worker(const LabArguments& arguments) {
+    WorkerOptions options = worker_options(arguments.run);
+    options.compiles_quickly = false;
+    // The device is chosen first: a wrong --device is told even where the file is wrong too.
+    Worker worker(options);
+    worker.start();
+    Checker checker(worker, check_options(arguments.run.limits, arguments.file.seed));
+    return run_lab(arguments, [&](const LabFile& file, const Kernel& kernel) {
+        return checker.check(file, kernel);
+    });
+}
+
+}  // namespace
+
+int run_lab(const LabArguments& arguments, const LabRunner& run_kernel) {
     if (arguments.format == Format::kJunit) {
         throw UsageError("lab prints text or json: workbook lab FILE --format json");
     }
-    const LabInput input = read_lab_input(arguments);
+    const LabInput input = read_lab_input(arguments.file);
     if (!arguments.output_path.empty()) {
         write_output(arguments.output_path, input.kernel.text);
         return kAllSolved;
@@ -25,21 +78,16 @@ int run_lab(const Arguments& arguments, const LabRunner& run_kernel) {
                                     ? run_kernel(input.parse.file, input.kernel)
                                     : refused(input.parse, input.header);
     if (arguments.format == Format::kJson) {
-        fmt::print("{}", render_lab_json(result, arguments.seed));
+        fmt::print("{}", render_lab_json(result, arguments.file.seed));
     } else {
         print_text(input.operation + render_text(result, {Style::for_output(arguments.color)}));
     }
     return result.verdict == Verdict::kSolved ? kAllSolved : kNotSolved;
 }
 
-int run_lab(const Arguments& arguments) {
-    // The device is chosen first: a wrong --device is told even where the file is wrong too.
-    Worker worker(worker_options(arguments));
-    worker.start();
-    Checker checker(worker, check_options(arguments));
-    return run_lab(arguments, [&](const LabFile& file, const Kernel& kernel) {
-        return checker.check(file, kernel);
-    });
+CommandDeclaration lab_command() {
+    return declared("lab", "Audit and run a kernel of your own, with its arrays in comments",
+                    declare_lab, run_in_worker);
 }
 
 }  // namespace vkp

@@ -1,7 +1,8 @@
 // `workbook lab FILE`: a kernel of the learner's own.
 #pragma once
 
-#include "checker/options/arguments.hpp"
+#include "checker/guarded/lab_input.hpp"
+#include "checker/options/shared_options.hpp"
 #include "harness/check/check.hpp"
 
 #include <functional>
@@ -11,10 +12,19 @@ namespace vkp {
 // Compiles, audits and runs a kernel whose comments are right.
 using LabRunner = std::function<PuzzleResult(const LabFile& file, const Kernel& kernel)>;
 
-// Reads the file `kernel_path` of the arguments, runs it and prints the outcome. Gives the exit
-// code; throws UsageError and InstallationError.
-int run_lab(const Arguments& arguments, const LabRunner& run_kernel);
-// In a worker.
-int run_lab(const Arguments& arguments);
+struct LabArguments {
+    LabFileArguments file = {};
+    std::string output_path = {};  // of the operation's lab file; empty: it is run
+    RunArguments run = {};
+    Format format = Format::kText;
+    ColorMode color = ColorMode::kAuto;
+};
+
+// Reads the file, runs it and prints the outcome. Gives the exit code; throws UsageError and
+// InstallationError.
+int run_lab(const LabArguments& arguments, const LabRunner& run_kernel);
+
+// Runs it in a worker.
+CommandDeclaration lab_command();
 
 }  // namespace vkp

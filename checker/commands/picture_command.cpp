@@ -3,7 +3,6 @@
 #include "checker/commands/open_with_desktop.hpp"
 #include "checker/files/display_path.hpp"
 #include "checker/files/files.hpp"
-#include "checker/guarded/named_subject.hpp"
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
@@ -30,20 +29,44 @@ namespace vkp {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> kForms = {"text", "html", "svg", "json"};
+constexpr std::array<Choice<PictureForm>, 4> kForms = {{{"text", PictureForm::kText},
+                                                        {"html", PictureForm::kHtml},
+                                                        {"svg", PictureForm::kSvg},
+                                                        {"json", PictureForm::kJson}}};
+
+void declare_picture(CommandDeclaration& command, PictureArguments& arguments) {
+    declare_subject(command, arguments.subject);
+    command
+        .option("-o,--output", &arguments.output_path,
+                "The file: .html for a page to step through, .svg for a still drawing, "
+                ".json for its data; text on the terminal otherwise")
+        .takes("FILE");
+    command.choice("--as", arguments.form, kForms, "Whatever the file is called");
+    command.option("--open", &arguments.opens,
+                   "Shows the page in your browser, or the file in the program for it");
+    declare_case(command, arguments.subject.chosen);
+    command
+        .option("--workgroup", &arguments.workgroup,
+                "The one that text and .svg show: X, X,Y or X,Y,Z; otherwise one with a "
+                "finding, or the first")
+        .takes("PLACE");
+    declare_target(command, arguments.run.device, arguments.subject);
+    declare_color(command, arguments.color);
+    declare_limits(command, arguments.run.limits);
+}
 
 // What --as says, or else the name of the file.
-std::string form_of(const Arguments& arguments) {
-    if (!arguments.picture.form.empty()) {
-        return arguments.picture.form;
+PictureForm form_of(const PictureArguments& arguments) {
+    if (arguments.form) {
+        return *arguments.form;
     }
     if (arguments.output_path.empty()) {
-        return "text";
+        return PictureForm::kText;
     }
     std::string ending = std::filesystem::path(arguments.output_path).extension().string();
     ending.erase(0, 1);
-    if (std::find(kForms.begin(), kForms.end(), ending) != kForms.end()) {
-        return ending;
+    if (const auto form = value_of(kForms, ending)) {
+        return *form;
     }
     throw UsageError(
         fmt::format("a picture is drawn as .html, .svg or .json, and \"{}\" ends "
@@ -68,30 +91,29 @@ std::uint32_t telling_workgroup(const Picture& picture) {
     return picture.recording.workgroups.front().index;
 }
 
-std::uint32_t chosen_workgroup(const Arguments& arguments, const Picture& picture) {
-    if (arguments.picture.workgroup.empty()) {
+std::uint32_t chosen_workgroup(const PictureArguments& arguments, const Picture& picture) {
+    if (arguments.workgroup.empty()) {
         return telling_workgroup(picture);
     }
-    const Extent id = position(arguments.picture.workgroup, "--workgroup");
+    const Extent id = position(arguments.workgroup, "--workgroup");
     const Extent& grid = picture.launch.workgroups;
     require_inside(id, grid, "workgroup", "launch");
     const std::uint32_t index = flat(id, grid);
     if (!is_shown(picture, index)) {
         throw UsageError(fmt::format("workgroup {} is not among the {} that there is room for",
-                                     arguments.picture.workgroup,
-                                     picture.recording.workgroups.size()));
+                                     arguments.workgroup, picture.recording.workgroups.size()));
     }
     return index;
 }
 
-std::string drawn(const Arguments& arguments, const Picture& picture, const Style& style) {
-    const std::string form = form_of(arguments);
-    if (form == "json") {
+std::string drawn(const PictureArguments& arguments, const Picture& picture, const Style& style) {
+    const PictureForm form = form_of(arguments);
+    if (form == PictureForm::kJson) {
         return render_picture_json(picture);
     }
     const std::uint32_t workgroup = chosen_workgroup(arguments, picture);
-    return form == "svg" ? render_picture_svg(picture, workgroup)
-                         : render_picture_text(picture, workgroup, style);
+    return form == PictureForm::kSvg ? render_picture_svg(picture, workgroup)
+                                     : render_picture_text(picture, workgroup, style);
 }
 
 struct Made {
@@ -113,16 +135,17 @@ bool has_no_fault(const Made& made) {
 
 // Where no case is named and nothing is wrong in the one that is scored: the first small one where
 // something is.
-Made make_telling(const Arguments& arguments, AuditExecutor& executor) {
+Made make_telling(const PictureArguments& arguments, AuditExecutor& executor) {
     constexpr std::uint64_t kMostThreads = 4096;
-    Made scored = make(named_subject(arguments, executor), executor);
+    Made scored = make(named_subject(arguments.subject, executor), executor);
     const Puzzle* const puzzle = scored.subject.puzzle;
-    if (puzzle == nullptr || !arguments.case_name.empty() || !arguments.dispatch.empty() ||
-        !has_no_fault(scored) || scored.picture.picture->verdict == "not_started") {
+    if (puzzle == nullptr || !arguments.subject.chosen.name.empty() ||
+        !arguments.subject.chosen.dispatch.empty() || !has_no_fault(scored) ||
+        scored.picture.picture->verdict == "not_started") {
         return scored;
     }
     const Kernel& kernel = scored.subject.kernel;
-    for (Case& other : cases_for(*puzzle, arguments.seed, kernel.text)) {
+    for (Case& other : cases_for(*puzzle, arguments.subject.chosen.seed, kernel.text)) {
         const bool is_small = std::ranges::all_of(other.dispatches, [](const Dispatch& dispatch) {
             return dispatch.launch.invocations() <= kMostThreads;
         });
@@ -137,18 +160,19 @@ Made make_telling(const Arguments& arguments, AuditExecutor& executor) {
     return scored;
 }
 
-RenderedText draw(const Arguments& arguments, const Style& style, AuditExecutor& executor) {
+RenderedText draw(const PictureArguments& arguments, const Style& style, AuditExecutor& executor) {
     const auto [subject, made] = make_telling(arguments, executor);
     if (!made.picture) {
         return {compile_errors_text(subject.kernel, made.errors, style, subject.puzzle_number()),
                 false};
     }
     const Picture& picture = *made.picture;
-    if (form_of(arguments) == "html") {
-        return {render_page(picture, subject, !arguments.dispatch.empty(), executor), true};
+    if (form_of(arguments) == PictureForm::kHtml) {
+        return {render_page(picture, subject, !arguments.subject.chosen.dispatch.empty(), executor),
+                true};
     }
     // Where nothing is written yet, a still shows what is wanted.
-    if (form_of(arguments) == "svg" && picture.verdict == "not_started") {
+    if (form_of(arguments) == PictureForm::kSvg && picture.verdict == "not_started") {
         return {render_statement_svg(*subject.puzzle, *subject.definition), true};
     }
     return {drawn(arguments, picture, style), true};
@@ -156,42 +180,42 @@ RenderedText draw(const Arguments& arguments, const Style& style, AuditExecutor&
 
 }  // namespace
 
-RenderedText picture_text(const Arguments& arguments, const Style& style,
+RenderedText picture_text(const PictureArguments& arguments, const Style& style,
                           const TargetDevice& target, Interruption* interruption) {
     form_of(arguments);  // before the work
-    return guarded_text(arguments, target, interruption,
+    return guarded_text(arguments.run, target, interruption,
                         [&](AuditExecutor& executor) { return draw(arguments, style, executor); });
 }
 
 namespace {
 
 // A page in the workbook, for --open where no file is named.
-Arguments with_page(Arguments arguments) {
-    if (!arguments.picture.opens) {
+PictureArguments with_page(PictureArguments arguments) {
+    if (!arguments.opens) {
         return arguments;
     }
-    if (arguments.picture.form.empty() && arguments.output_path.empty()) {
-        arguments.picture.form = "html";
+    if (!arguments.form && arguments.output_path.empty()) {
+        arguments.form = PictureForm::kHtml;
     }
-    const std::string form = form_of(arguments);
-    if (form == "text") {
+    const PictureForm form = form_of(arguments);
+    if (form == PictureForm::kText) {
         throw UsageError("--open shows a page or a drawing, and --as text is neither");
     }
     if (arguments.output_path.empty()) {
         const std::filesystem::path folder = Workbook::locate().root() / ".workbook";
         std::error_code error;
         std::filesystem::create_directories(folder, error);  // what fails shows when it is written
-        arguments.output_path = (folder / ("picture." + form)).string();
+        arguments.output_path = (folder / ("picture." + word_of(kForms, form))).string();
     }
     return arguments;
 }
 
-}  // namespace
-
-int run_picture(const Arguments& typed) {
-    const Arguments arguments = with_page(with_subject(typed));
+int run_picture(const PictureArguments& typed) {
+    PictureArguments named = typed;
+    named.subject = with_subject(typed.subject);
+    const PictureArguments arguments = with_page(named);
     const RenderedText picture =
-        picture_text(arguments, Style::for_output(arguments.color), target_of(arguments));
+        picture_text(arguments, Style::for_output(arguments.color), target_of(arguments.run));
     if (!picture.succeeded) {
         print_error(picture.text);
         return kNotSolved;
@@ -202,10 +226,17 @@ int run_picture(const Arguments& typed) {
     }
     write_output(arguments.output_path, picture.text);
     print_text(printable_in_line(display_path(arguments.output_path)) + "\n");
-    if (arguments.picture.opens && !open_with_desktop(arguments.output_path)) {
+    if (arguments.opens && !open_with_desktop(arguments.output_path)) {
         print_error("workbook: nothing here opens files for you: open it in a browser.\n");
     }
     return kAllSolved;
+}
+
+}  // namespace
+
+CommandDeclaration picture_command() {
+    return declared("picture", "What every thread did to memory, as a page, a drawing or text",
+                    declare_picture, run_picture);
 }
 
 }  // namespace vkp

@@ -2,18 +2,34 @@
 #pragma once
 
 #include "checker/guarded/guarded_text.hpp"
-#include "checker/options/arguments.hpp"
+#include "checker/guarded/named_subject.hpp"
+#include "checker/options/shared_options.hpp"
 #include "checker/text/style.hpp"
 
+#include <optional>
+#include <string>
+
 namespace vkp {
+
+enum class PictureForm { kText, kHtml, kSvg, kJson };
+
+struct PictureArguments {
+    SubjectArguments subject = {};
+    RunArguments run = {};
+    std::string output_path = {};          // empty: standard output
+    std::optional<PictureForm> form = {};  // none: what the output's name says
+    std::string workgroup = {};  // as typed; empty: one that a finding is about, or the first
+    bool opens = false;          // in the desktop's program for such files
+    ColorMode color = ColorMode::kAuto;
+};
 
 // What the command draws, for the terminal if the options do not say otherwise, of a run as on that
 // device. Throws UsageError, InstallationError and GuardedFailure, and Interrupted where there is
 // an interruption.
-RenderedText picture_text(const Arguments& arguments, const Style& style,
+RenderedText picture_text(const PictureArguments& arguments, const Style& style,
                           const TargetDevice& target, Interruption* interruption = nullptr);
 
-// Gives the exit code; throws UsageError, InstallationError and GuardedFailure.
-int run_picture(const Arguments& typed);
+// Throws UsageError, InstallationError and GuardedFailure.
+CommandDeclaration picture_command();
 
 }  // namespace vkp

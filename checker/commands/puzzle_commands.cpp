@@ -11,7 +11,7 @@
 #include "checker/learner/workbook.hpp"
 #include "checker/operations/render_operations.hpp"
 #include "checker/options/exit_code.hpp"
-#include "checker/options/usage_error.hpp"
+#include "checker/options/shared_options.hpp"
 #include "checker/progress/list.hpp"
 #include "checker/progress/next_steps.hpp"
 #include "checker/text/output.hpp"
@@ -23,9 +23,64 @@
 
 #include <fmt/format.h>
 
+#include <array>
+
 namespace vkp {
 
 namespace {
+
+enum class ListFormat { kText, kJson, kMarkdown };
+
+constexpr std::array<Choice<ListFormat>, 3> kListFormats = {
+    {{"text", ListFormat::kText}, {"json", ListFormat::kJson}, {"md", ListFormat::kMarkdown}}};
+
+struct ListArguments {
+    std::vector<std::string> words = {};
+    ListFormat format = ListFormat::kText;
+    bool operations = false;
+    ColorMode color = ColorMode::kAuto;
+};
+
+void declare_list(CommandDeclaration& list, ListArguments& arguments) {
+    list.option("words", &arguments.words,
+                "solved, unsolved, broken, part 2, a number, or what is to be found in "
+                "title, folder or statement")
+        .takes("solved|unsolved|broken|WORD");
+    list.choice("--format", arguments.format, kListFormats, "How the list is written");
+    list.option("--operations", &arguments.operations,
+                "What a tensor library offers, and where the kernel of each stands");
+    declare_color(list, arguments.color);
+}
+
+// Of a command about one puzzle.
+struct PuzzleArguments {
+    std::vector<std::string> puzzle = {};  // one word at most
+    bool force = false;
+    ColorMode color = ColorMode::kAuto;
+};
+
+void declare_show(CommandDeclaration& show, PuzzleArguments& arguments) {
+    show.option("puzzle", &arguments.puzzle,
+                "Number, name or folder, glossary, glsl, or next: the first unsolved one; "
+                "otherwise the one last worked at")
+        .takes("glossary|glsl|next|PUZZLE")
+        .counted(0, 1);
+    declare_color(show, arguments.color);
+}
+
+void declare_hint(CommandDeclaration& hint, PuzzleArguments& arguments) {
+    declare_puzzle(hint, arguments.puzzle);
+    declare_color(hint, arguments.color);
+}
+
+void declare_solution(CommandDeclaration& solution, PuzzleArguments& arguments) {
+    declare_puzzle(solution, arguments.puzzle);
+    declare_force(solution, arguments.force);
+}
+
+void declare_puzzle_alone(CommandDeclaration& command, PuzzleArguments& arguments) {
+    declare_puzzle(command, arguments.puzzle);
+}
 
 // The first unsolved one, or what to do once there is none.
 int show_next(const Workbook& workbook, const Style& style) {
@@ -40,9 +95,9 @@ int show_next(const Workbook& workbook, const Style& style) {
     return kAllSolved;
 }
 
-int list_operations(const Arguments& arguments) {
-    const std::vector<const TensorOperation*> operations = operations_with(arguments.puzzles);
-    if (arguments.format == Format::kJson) {
+int list_operations(const ListArguments& arguments) {
+    const std::vector<const TensorOperation*> operations = operations_with(arguments.words);
+    if (arguments.format == ListFormat::kJson) {
         fmt::print("{}", render_operations_json(operations));
         return kAllSolved;
     }
@@ -55,26 +110,21 @@ int list_operations(const Arguments& arguments) {
     return kAllSolved;
 }
 
-}  // namespace
-
-int run_list(const Arguments& arguments) {
-    if (arguments.format == Format::kJunit) {
-        throw UsageError("list prints text, json or md: workbook list --format json");
-    }
+int run_list(const ListArguments& arguments) {
     if (arguments.operations) {
         return list_operations(arguments);
     }
     const Workbook workbook = Workbook::locate();
     const Progress progress = load_progress(workbook);
-    const ListFilter filter(arguments.puzzles);
+    const ListFilter filter(arguments.words);
     const std::vector<const Puzzle*> puzzles = filter.puzzles(workbook, progress);
-    if (arguments.format == Format::kJson) {
+    if (arguments.format == ListFormat::kJson) {
         fmt::print("{}", render_list_json(puzzles, progress, [&](const Puzzle& puzzle) {
                        return workbook.kernel_path(puzzle).string();
                    }));
         return kAllSolved;
     }
-    if (arguments.format == Format::kMarkdown) {
+    if (arguments.format == ListFormat::kMarkdown) {
         fmt::print("{}", render_list_markdown(puzzles));
         return kAllSolved;
     }
@@ -84,16 +134,16 @@ int run_list(const Arguments& arguments) {
     }
     print_text(
         list_text(puzzles, progress, output_size().width, Style::for_output(arguments.color)));
-    if (arguments.puzzles.empty()) {
+    if (arguments.words.empty()) {
         print_text("\n" + progress_text(progress));
     }
     return kAllSolved;
 }
 
-int run_show(const Arguments& arguments) {
+int run_show(const PuzzleArguments& arguments) {
     const Workbook workbook = Workbook::locate();
     const Style style = Style::for_output(arguments.color);
-    const std::string word = arguments.puzzles.empty() ? "" : arguments.puzzles.front();
+    const std::string word = arguments.puzzle.empty() ? "" : arguments.puzzle.front();
     if (word == "glossary") {
         print_text(glossary_text(workbook, output_size().width, style));
         return kAllSolved;
@@ -105,20 +155,22 @@ int run_show(const Arguments& arguments) {
     if (word == "next") {
         return show_next(workbook, style);
     }
-    const Puzzle& puzzle = chosen_puzzle(workbook, arguments.puzzles);
+    const Puzzle& puzzle = chosen_puzzle(workbook, arguments.puzzle);
     remember(workbook, puzzle);
     print_text(statement_text(workbook, puzzle, output_size().width, style));
     return kAllSolved;
 }
 
-int run_hint(const Arguments& arguments) {
+int run_hint(const PuzzleArguments& arguments) {
     const Workbook workbook = Workbook::locate();
-    const Puzzle& puzzle = chosen_puzzle(workbook, arguments.puzzles);
+    const Puzzle& puzzle = chosen_puzzle(workbook, arguments.puzzle);
     remember(workbook, puzzle);
     print_text(
         take_hint(workbook, puzzle, output_size().width, Style::for_output(arguments.color)));
     return kAllSolved;
 }
+
+}  // namespace
 
 std::string reset_kernel(const Workbook& workbook, const Puzzle& puzzle) {
     const std::filesystem::path path = workbook.kernel_path(puzzle);
@@ -138,16 +190,24 @@ std::string reset_kernel(const Workbook& workbook, const Puzzle& puzzle) {
                        display_path(backup));
 }
 
-int run_reset(const Arguments& arguments) {
+namespace {
+
+int run_reset(const PuzzleArguments& arguments) {
     const Workbook workbook = Workbook::locate();
     print_text(
-        printable_in_line(reset_kernel(workbook, chosen_puzzle(workbook, arguments.puzzles))) +
+        printable_in_line(reset_kernel(workbook, chosen_puzzle(workbook, arguments.puzzle))) +
         "\n");
     return kAllSolved;
 }
 
-bool may_see_solution(const Workbook& workbook, const Puzzle& puzzle, const Arguments& arguments) {
-    if (arguments.force || load_progress(workbook).of(puzzle.id).is_solved()) {
+}  // namespace
+
+void declare_force(CommandDeclaration& command, bool& force) {
+    command.option("--force", &force, "Even if you have not");
+}
+
+bool may_see_solution(const Workbook& workbook, const Puzzle& puzzle, bool force) {
+    if (force || load_progress(workbook).of(puzzle.id).is_solved()) {
         return true;
     }
     print_text(with_typed_commands(
@@ -157,21 +217,58 @@ bool may_see_solution(const Workbook& workbook, const Puzzle& puzzle, const Argu
     return false;
 }
 
-int run_solution(const Arguments& arguments) {
+namespace {
+
+int run_solution(const PuzzleArguments& arguments) {
     const Workbook workbook = Workbook::locate();
-    const Puzzle& puzzle = chosen_puzzle(workbook, arguments.puzzles);
-    if (!may_see_solution(workbook, puzzle, arguments)) {
+    const Puzzle& puzzle = chosen_puzzle(workbook, arguments.puzzle);
+    if (!may_see_solution(workbook, puzzle, arguments.force)) {
         return kNotSolved;
     }
     fmt::print("{}", solution_without_marks(read_text(workbook.solution_path(puzzle))));
     return kAllSolved;
 }
 
-int run_template(const Arguments& arguments) {
+int run_template(const PuzzleArguments& arguments) {
     const Workbook workbook = Workbook::locate();
-    const Puzzle& puzzle = chosen_puzzle(workbook, arguments.puzzles);
+    const Puzzle& puzzle = chosen_puzzle(workbook, arguments.puzzle);
     fmt::print("{}", template_from_solution(read_text(workbook.solution_path(puzzle))));
     return kAllSolved;
+}
+
+}  // namespace
+
+CommandDeclaration list_command() {
+    return declared("list", "All puzzles: solved, stars, state, best counts; or those with words",
+                    declare_list, run_list);
+}
+
+CommandDeclaration show_command() {
+    return declared("show", "The statement of a puzzle", declare_show, run_show);
+}
+
+CommandDeclaration hint_command() {
+    return declared("hint", "The next hint; one that fits the last check comes first", declare_hint,
+                    run_hint);
+}
+
+CommandDeclaration reset_command() {
+    return declared("reset", "The template back; your file is kept beside it", declare_puzzle_alone,
+                    run_reset);
+}
+
+CommandDeclaration solution_command() {
+    return declared("solution", "The reference, once you have solved the puzzle", declare_solution,
+                    run_solution);
+}
+
+// For those who work on the workbook itself.
+CommandDeclaration template_command() {
+    CommandDeclaration command =
+        declared("template", "The template of a puzzle, as derived from its solution",
+                 declare_puzzle_alone, run_template);
+    command.is_hidden = true;
+    return command;
 }
 
 }  // namespace vkp

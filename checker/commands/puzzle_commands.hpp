@@ -2,19 +2,21 @@
 #pragma once
 
 #include "checker/learner/workbook.hpp"
-#include "checker/options/arguments.hpp"
+#include "checker/options/declaration.hpp"
 
 namespace vkp {
 
-// Give the exit code; throw UsageError and InstallationError.
-int run_list(const Arguments& arguments);
-int run_show(const Arguments& arguments);
-int run_hint(const Arguments& arguments);
-int run_reset(const Arguments& arguments);
-int run_solution(const Arguments& arguments);
-int run_template(const Arguments& arguments);
+// They throw UsageError and InstallationError.
+CommandDeclaration list_command();
+CommandDeclaration show_command();
+CommandDeclaration hint_command();
+CommandDeclaration reset_command();
+CommandDeclaration solution_command();
+CommandDeclaration template_command();
 
-// Whether the puzzle is solved, or --force is given; where not, says what helps.
-bool may_see_solution(const Workbook& workbook, const Puzzle& puzzle, const Arguments& arguments);
+void declare_force(CommandDeclaration& command, bool& force);
+
+// Whether the puzzle is solved, or it is forced; where not, says what helps.
+bool may_see_solution(const Workbook& workbook, const Puzzle& puzzle, bool force);
 
 }  // namespace vkp

@@ -1,34 +1,57 @@
 #include "checker/commands/trace_command.hpp"
 
-#include "checker/guarded/named_subject.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/text/output.hpp"
-#include "checker/trace/make_trace.hpp"
 
 #include <fmt/format.h>
+
+#include <limits>
 
 namespace vkp {
 
 namespace {
 
-TraceArguments rival_of(TraceArguments wanted) {
-    wanted.thread = wanted.rival_thread;
-    wanted.workgroup = wanted.rival_workgroup;
-    return wanted;
+void declare_trace(CommandDeclaration& command, TraceArguments& arguments) {
+    declare_subject(command, arguments.subject);
+    TraceQuestion& question = arguments.question;
+    command.option("--thread", &question.thread, "Its place in the workgroup: X, X,Y or X,Y,Z")
+        .takes("PLACE")
+        .with_default();
+    command.option("--workgroup", &question.workgroup, "The place of its workgroup, likewise")
+        .takes("PLACE")
+        .with_default();
+    declare_case(command, arguments.subject.chosen);
+    command.option("--line", &question.line, "Accesses of this line only")
+        .takes("NUMBER")
+        .within(1, std::numeric_limits<int>::max());
+    command.option("--array", &question.array, "Accesses to this array or variable only")
+        .takes("NAME");
+    command.option("--locals", &question.locals, "Also what the thread's own variables are set to");
+    declare_target(command, arguments.run.device, arguments.subject);
+    declare_format(command, arguments.format);
+    declare_color(command, arguments.color);
+    declare_limits(command, arguments.run.limits);
+}
+
+TraceQuestion rival_of(const TraceArguments& arguments) {
+    TraceQuestion question = arguments.question;
+    question.thread = arguments.rival_thread;
+    question.workgroup = arguments.rival_workgroup;
+    return question;
 }
 
 }  // namespace
 
-RenderedText trace_text(const Arguments& arguments, const Style& style, const TargetDevice& target,
-                        Interruption* interruption) {
-    return guarded_text(arguments, target, interruption, [&](AuditExecutor& executor) {
-        const Subject subject = named_subject(arguments, executor);
-        TraceReport report = make_trace(subject, arguments.trace, executor);
-        report.seed = arguments.seed;
+RenderedText trace_text(const TraceArguments& arguments, const Style& style,
+                        const TargetDevice& target, Interruption* interruption) {
+    return guarded_text(arguments.run, target, interruption, [&](AuditExecutor& executor) {
+        const Subject subject = named_subject(arguments.subject, executor);
+        TraceReport report = make_trace(subject, arguments.question, executor);
+        report.seed = arguments.subject.chosen.seed;
         const bool is_traced = report.compile_errors.empty() && !report.unsupported;
-        if (is_traced && !arguments.trace.rival_thread.empty()) {
-            const TraceReport rival = make_trace(subject, rival_of(arguments.trace), executor);
+        if (is_traced && !arguments.rival_thread.empty()) {
+            const TraceReport rival = make_trace(subject, rival_of(arguments), executor);
             return RenderedText{render_race_text(report, rival, style), true};
         }
         return RenderedText{arguments.format == Format::kJson ? render_trace_json(report)
@@ -37,18 +60,28 @@ RenderedText trace_text(const Arguments& arguments, const Style& style, const Ta
     });
 }
 
-int run_trace(const Arguments& arguments) {
+namespace {
+
+int run_trace(const TraceArguments& typed) {
+    TraceArguments arguments = typed;
     if (arguments.format == Format::kJunit) {
         throw UsageError("trace prints text or json: workbook trace 9 --format json");
     }
-    const RenderedText trace = trace_text(with_subject(arguments),
-                                          Style::for_output(arguments.color), target_of(arguments));
+    arguments.subject = with_subject(typed.subject);
+    const RenderedText trace =
+        trace_text(arguments, Style::for_output(arguments.color), target_of(arguments.run));
     if (arguments.format == Format::kText) {
         print_text(trace.text);
     } else {
         fmt::print("{}", trace.text);
     }
     return trace.succeeded ? kAllSolved : kNotSolved;
+}
+
+}  // namespace
+
+CommandDeclaration trace_command() {
+    return declared("trace", "Every access of one thread, in order", declare_trace, run_trace);
 }
 
 }  // namespace vkp

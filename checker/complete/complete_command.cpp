@@ -4,6 +4,7 @@
 #include "checker/guarded/check_options.hpp"
 #include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
+#include "checker/options/shared_options.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/text/output.hpp"
 #include "harness/train/byte_memory.hpp"
@@ -22,45 +23,67 @@ namespace vkp {
 
 namespace {
 
+struct CompleteArguments {
+    std::string text = {};
+    std::size_t bytes = 20;  // to be added
+    bool reference = false;
+    Format format = Format::kText;
+    RunArguments run = {};
+    ColorMode color = ColorMode::kAuto;
+};
+
+void declare_complete(CommandDeclaration& command, CompleteArguments& arguments) {
+    command.option("text", &arguments.text, "What is gone on with, in quotes")
+        .takes("WORDS")
+        .required();
+    command.option("--bytes", &arguments.bytes, "How many are added")
+        .takes("NUMBER")
+        .within(1, 1000)
+        .with_default();
+    command.option("--reference", &arguments.reference, "With the reference's kernel");
+    command.choice("--format", arguments.format, kTextAndJson, "How the result is written")
+        .with_default();
+    declare_device(command, arguments.run.device);
+    declare_color(command, arguments.color);
+    declare_limits(command, arguments.run.limits);
+}
+
 // The cost of each further byte grows with the number of bytes.
 constexpr std::size_t kMostBytes = 4096;
 
-void require_complete_options(const Arguments& arguments) {
-    const CompleteArguments& complete = arguments.complete;
-    if (arguments.device == "none") {
+void require_complete_options(const CompleteArguments& arguments) {
+    if (arguments.run.device == "none") {
         throw UsageError("complete needs a device, and --device none is none");
     }
-    if (complete.text.empty()) {
+    if (arguments.text.empty()) {
         throw UsageError("an empty text says nothing about what comes next");
     }
-    if (complete.text.size() + complete.bytes > kMostBytes) {
+    if (arguments.text.size() + arguments.bytes > kMostBytes) {
         throw UsageError(fmt::format("a text of {} bytes and {} more are too long: {} is the most",
-                                     complete.text.size(), complete.bytes, kMostBytes));
+                                     arguments.text.size(), arguments.bytes, kMostBytes));
     }
 }
 
 // It runs in a separate process, which ends here, as the following code starts another.
-CompleteReport begin(const Arguments& arguments, ContinuationRequest& request) {
+CompleteReport begin(const CompleteArguments& arguments, ContinuationRequest& request) {
     const Workbook workbook = Workbook::locate();
-    Worker worker(worker_options(arguments));
+    Worker worker(worker_options(arguments.run));
     worker.start();
     request.device = *worker.device();
-    Checker checker(worker, check_options(arguments));
+    Checker checker(worker, check_options(arguments.run.limits));
     const Puzzle& puzzle = puzzle_called("causal");
-    ChosenKernel kernel = arguments.complete.reference
+    ChosenKernel kernel = arguments.reference
                               ? reference_kernel(puzzle, workbook)
                               : choose_kernel(puzzle, workbook, checker, [](const std::string&) {});
     request.kernel = std::move(kernel.text);
-    return {.kernel = std::move(kernel.use),
-            .device = request.device.name,
-            .text = arguments.complete.text};
+    return {.kernel = std::move(kernel.use), .device = request.device.name, .text = arguments.text};
 }
 
 // The time limit is that of one run of the kernel, times one run for the text and for each further
 // byte.
-GuardOptions limits_of(const Arguments& arguments) {
-    GuardOptions options = guard_options(arguments);
-    options.time_limit *= static_cast<std::chrono::milliseconds::rep>(arguments.complete.bytes);
+GuardOptions limits_of(const CompleteArguments& arguments) {
+    GuardOptions options = guard_options(arguments.run.limits);
+    options.time_limit *= static_cast<std::chrono::milliseconds::rep>(arguments.bytes);
     return options;
 }
 
@@ -82,14 +105,10 @@ void compare(CompleteReport& report, const Continuation& made) {
         recall_of(report.text, memory.predictions(made.result), memory.predictions(formula.values));
 }
 
-}  // namespace
-
-int run_complete(const Arguments& arguments) {
+int run_complete(const CompleteArguments& arguments) {
     require_complete_options(arguments);
-    ContinuationRequest request{.device = {},
-                                .kernel = {},
-                                .text = arguments.complete.text,
-                                .bytes = arguments.complete.bytes};
+    ContinuationRequest request{
+        .device = {}, .kernel = {}, .text = arguments.text, .bytes = arguments.bytes};
     CompleteReport report = begin(arguments, request);
     Continuation made = continue_text(request, limits_of(arguments));
     report.refused = std::move(made.refused);
@@ -97,12 +116,20 @@ int run_complete(const Arguments& arguments) {
     if (report.refused.empty()) {
         compare(report, made);
     }
-    if (arguments.complete.form == "json") {
+    if (arguments.format == Format::kJson) {
         fmt::print("{}", render_complete_json(report));
     } else {
         print_text(render_complete_text(report, Style::for_output(arguments.color)));
     }
     return report.is_right() ? kAllSolved : kNotSolved;
+}
+
+}  // namespace
+
+CommandDeclaration complete_command() {
+    return declared("complete",
+                    "Go on with a text, with attention as a memory and your kernel of puzzle 57",
+                    declare_complete, run_complete);
 }
 
 }  // namespace vkp

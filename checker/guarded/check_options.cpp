@@ -13,19 +13,19 @@ namespace vkp {
 
 namespace {
 
-std::chrono::milliseconds time_limit(const Arguments& arguments) {
-    return std::chrono::milliseconds(static_cast<std::int64_t>(arguments.timeout_s * 1000));
+std::chrono::milliseconds time_limit(const Limits& limits) {
+    return std::chrono::milliseconds(static_cast<std::int64_t>(limits.timeout_s * 1000));
 }
 
 // With less the compiler and the drivers do not even start.
 constexpr std::uint64_t kLeastMemoryMib = 128;
 
-std::uint64_t memory_bytes(const Arguments& arguments) {
-    if (arguments.memory_mib < kLeastMemoryMib) {
+std::uint64_t memory_bytes(const Limits& limits) {
+    if (limits.memory_mib < kLeastMemoryMib) {
         throw UsageError(fmt::format("--memory {} is too little to start with: {} is the least",
-                                     arguments.memory_mib, kLeastMemoryMib));
+                                     limits.memory_mib, kLeastMemoryMib));
     }
-    return arguments.memory_mib << 20U;
+    return limits.memory_mib << 20U;
 }
 
 // $XDG_CACHE_HOME (XDG Base Directory Specification), or ~/.cache; empty where neither is set.
@@ -57,27 +57,20 @@ std::filesystem::path cache_folder() {
     return path.empty() ? path : path / "vulkan-puzzles";
 }
 
-CheckOptions check_options(const Arguments& arguments) {
-    return {.seed = arguments.seed, .time_limit = time_limit(arguments)};
+CheckOptions check_options(const Limits& limits, std::uint64_t seed) {
+    return {.seed = seed, .time_limit = time_limit(limits)};
 }
 
-WorkerOptions worker_options(const Arguments& arguments) {
+WorkerOptions worker_options(const RunArguments& arguments) {
     const bool uses_device = arguments.device != "none";
     return {.device = arguments.device,
-            .validation = arguments.validation,
-            .memory_bytes = memory_bytes(arguments),
+            .memory_bytes = memory_bytes(arguments.limits),
             .shader_cache = uses_device ? shader_cache() : std::filesystem::path(),
-            .compiles_quickly = arguments.command != Command::kLab,
-            .per_thread = arguments.per_thread};
+            .compiles_quickly = true};
 }
 
-Arguments without_device(Arguments arguments) {
-    arguments.device = "none";
-    return arguments;
-}
-
-GuardOptions guard_options(const Arguments& arguments) {
-    return {.time_limit = time_limit(arguments), .memory_bytes = memory_bytes(arguments)};
+GuardOptions guard_options(const Limits& limits) {
+    return {.time_limit = time_limit(limits), .memory_bytes = memory_bytes(limits)};
 }
 
 }  // namespace vkp

@@ -54,14 +54,14 @@ DeviceInfo device_named(const std::string& choice, Interruption* interruption) {
 
 }  // namespace
 
-TargetDevice target_of(const Arguments& arguments) {
+TargetDevice target_of(const RunArguments& arguments) {
     return {.is_known = arguments.device == "none"};
 }
 
-RenderedText guarded_text(const Arguments& arguments, const TargetDevice& target,
+RenderedText guarded_text(const RunArguments& arguments, const TargetDevice& target,
                           Interruption* interruption,
                           const std::function<RenderedText(AuditExecutor&)>& work) {
-    GuardOptions options = guard_options(arguments);
+    GuardOptions options = guard_options(arguments.limits);
     options.interruption = interruption;
     Outcome outcome = outcome_of(options, target, work);
     if (outcome.needs_device) {

@@ -1,7 +1,7 @@
 // A text about a kernel, made in a process of its own because the kernel is run for it.
 #pragma once
 
-#include "checker/options/arguments.hpp"
+#include "checker/options/shared_options.hpp"
 #include "harness/execution/audit_executor.hpp"
 #include "harness/worker/guarded.hpp"
 
@@ -16,12 +16,12 @@ struct RenderedText {
 };
 
 // The device that the options name: known if that is none, and otherwise not before it is needed.
-TargetDevice target_of(const Arguments& arguments);
+TargetDevice target_of(const RunArguments& arguments);
 
 // Within the limits of the options. Where the kernel asks for a device that is not known, Vulkan is
 // opened in another process and the work begins anew. Throws what the work may throw: UsageError
 // and InstallationError; also GuardedFailure, and Interrupted where there is an interruption.
-RenderedText guarded_text(const Arguments& arguments, const TargetDevice& target,
+RenderedText guarded_text(const RunArguments& arguments, const TargetDevice& target,
                           Interruption* interruption,
                           const std::function<RenderedText(AuditExecutor&)>& work);
 

@@ -56,13 +56,12 @@ Kernel kernel_of(const fs::path& path, const ForeignModule& described) {
 }
 
 // The kernel of the operation, or the given file in its place, as the lab file of the row.
-void read_operation(const Arguments& arguments, LabInput& input) {
+void read_operation(const LabFileArguments& arguments, LabInput& input) {
     try {
         const ChosenRow row = chosen_row(arguments.operation, arguments.types);
         const fs::path own =
             Workbook::original().operations_path() / (row.operation->kernel + ".comp");
-        input.kernel =
-            read_kernel(arguments.kernel_path.empty() ? own : fs::path(arguments.kernel_path));
+        input.kernel = read_kernel(arguments.path.empty() ? own : fs::path(arguments.path));
         input.kernel.text = row_kernel(*row.operation, row.types, input.kernel.text);
         input.operation = chosen_text(row) + "\n\n";
     } catch (const std::invalid_argument& error) {
@@ -70,20 +69,20 @@ void read_operation(const Arguments& arguments, LabInput& input) {
     }
 }
 
-LabInput read_files(const Arguments& arguments) {
+LabInput read_files(const LabFileArguments& arguments) {
     LabInput input;
-    if (!arguments.is_module && !arguments.arrays_path.empty()) {
+    if (!arguments.module.is_module && !arguments.module.arrays_path.empty()) {
         throw UsageError("--arrays is for modules: workbook lab --spirv FILE --arrays FILE");
     }
-    if (arguments.kernel_path.empty() && arguments.operation.empty()) {
+    if (arguments.path.empty() && arguments.operation.empty()) {
         throw UsageError("lab takes a kernel with its arrays in comments: workbook lab FILE");
     }
-    if (arguments.is_module && !arguments.operation.empty()) {
+    if (arguments.module.is_module && !arguments.operation.empty()) {
         throw UsageError("an operation's kernel is no module: workbook lab --operation NAME");
     }
-    if (!arguments.is_module) {
+    if (!arguments.module.is_module) {
         if (arguments.operation.empty()) {
-            input.kernel = read_kernel(arguments.kernel_path);
+            input.kernel = read_kernel(arguments.path);
         } else {
             read_operation(arguments, input);
         }
@@ -91,24 +90,40 @@ LabInput read_files(const Arguments& arguments) {
         input.parse = parse_lab_file(input.kernel.text, arguments.seed);
         return input;
     }
-    const std::string header_path =
-        arguments.arrays_path.empty() ? arguments.kernel_path + ".lab" : arguments.arrays_path;
+    const std::string header_path = arguments.module.arrays_path.empty()
+                                        ? arguments.path + ".lab"
+                                        : arguments.module.arrays_path;
     input.header = read_kernel(header_path);
     input.parse = parse_lab_file(input.header.text, arguments.seed, LabKind::kModule);
-    input.kernel = kernel_of(arguments.kernel_path, input.parse.file.module);
+    input.kernel = kernel_of(arguments.path, input.parse.file.module);
     return input;
 }
 
 }  // namespace
 
-LabInput read_lab_input(const Arguments& arguments) {
+void declare_module(CommandDeclaration& command, ModuleArguments& arguments) {
+    command.option("--spirv", &arguments.is_module,
+                   "The file is a compute shader in SPIR-V, of any compiler");
+    command
+        .option("--arrays", &arguments.arrays_path,
+                "The comments of such a shader; otherwise in FILE.lab")
+        .takes("FILE");
+    command
+        .option("--subgroup", &arguments.subgroup_size,
+                "Threads of a subgroup that a lab file is for; otherwise as it says, or "
+                "several are tried")
+        .takes("NUMBER")
+        .members = {1, 2, 4, 8, 16, 32, 64, 128};
+}
+
+LabInput read_lab_input(const LabFileArguments& arguments) {
     LabInput input = read_files(arguments);
     Case& definition = input.parse.file.definition;
-    if (arguments.subgroup_size != 0) {
-        if (definition.has_tiles && arguments.subgroup_size != definition.subgroup_size) {
+    if (arguments.module.subgroup_size != 0) {
+        if (definition.has_tiles && arguments.module.subgroup_size != definition.subgroup_size) {
             throw UsageError("in lab files tiles are for subgroups of 32: leave --subgroup out");
         }
-        definition.subgroup_size = arguments.subgroup_size;
+        definition.subgroup_size = arguments.module.subgroup_size;
     }
     return input;
 }

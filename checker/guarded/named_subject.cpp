@@ -1,6 +1,5 @@
 #include "checker/guarded/named_subject.hpp"
 
-#include "checker/guarded/lab_input.hpp"
 #include "checker/learner/puzzle_words.hpp"
 #include "checker/learner/workbook.hpp"
 #include "checker/options/usage_error.hpp"
@@ -24,31 +23,31 @@ bool is_lab_file(const std::string& word) {
            puzzle_at(std::filesystem::weakly_canonical(word, error)) == nullptr;
 }
 
-Subject named_puzzle(const Arguments& arguments, AuditExecutor& executor) {
-    if (arguments.subgroup_size != 0) {
+Subject named_puzzle(const SubjectArguments& arguments, AuditExecutor& executor) {
+    if (arguments.module.subgroup_size != 0) {
         throw UsageError(
             "--subgroup is for lab files; a puzzle has a case for each size: --case NAME");
     }
-    const Puzzle& puzzle = find_puzzle(arguments.puzzles.front());
+    const Puzzle& puzzle = find_puzzle(arguments.words.front());
     const std::filesystem::path path = arguments.kernel_path.empty()
                                            ? Workbook::locate().kernel_path(puzzle)
                                            : std::filesystem::path(arguments.kernel_path);
     Kernel kernel = read_kernel(path);
-    Case definition = chosen_case(puzzle, kernel, arguments);
-    const std::optional<std::size_t> dispatch = chosen_dispatch(definition, arguments);
+    Case definition = chosen_case(puzzle, kernel, arguments.chosen);
+    const std::optional<std::size_t> dispatch = chosen_dispatch(definition, arguments.chosen);
     return puzzle_subject(puzzle, std::move(definition), dispatch, std::move(kernel), executor);
 }
 
-Subject named_lab_file(const Arguments& arguments, AuditExecutor& executor) {
-    if (!arguments.case_name.empty() || !arguments.dispatch.empty() ||
+Subject named_lab_file(const SubjectArguments& arguments, AuditExecutor& executor) {
+    if (!arguments.chosen.name.empty() || !arguments.chosen.dispatch.empty() ||
         !arguments.kernel_path.empty()) {
         throw UsageError(
             "--case, --dispatch and --kernel are for puzzles, and this is a file: leave them out, "
             "or name a puzzle");
     }
-    Arguments of_file = arguments;
-    of_file.kernel_path = arguments.puzzles.front();
-    LabInput input = read_lab_input(of_file);
+    LabInput input = read_lab_input({.path = arguments.words.front(),
+                                     .module = arguments.module,
+                                     .seed = arguments.chosen.seed});
     // What is wrong with comments is in lines of their own file.
     return lab_subject(
         input.parse.errors.empty() ? std::move(input.kernel) : std::move(input.header), input.parse,
@@ -57,25 +56,54 @@ Subject named_lab_file(const Arguments& arguments, AuditExecutor& executor) {
 
 }  // namespace
 
-Arguments with_subject(Arguments arguments) {
-    if (arguments.is_module && arguments.puzzles.empty()) {
+void declare_subject(CommandDeclaration& command, SubjectArguments& arguments) {
+    command
+        .option("kernel", &arguments.words,
+                "A puzzle, or the path of a lab file; otherwise the puzzle last worked at")
+        .takes("PUZZLE|FILE")
+        .counted(0, 1);
+    declare_module(command, arguments.module);
+}
+
+void declare_case(CommandDeclaration& command, CaseArguments& arguments) {
+    command.option("--case", &arguments.name, "Of this case instead of the scored one")
+        .takes("NAME");
+    command
+        .option("--dispatch", &arguments.dispatch,
+                "Of this function, in puzzles with several; otherwise of the first that "
+                "goes wrong, or the last")
+        .takes("NAME");
+}
+
+void declare_target(CommandDeclaration& command, std::string& device, SubjectArguments& arguments) {
+    command
+        .option("--device", &device,
+                "The device whose subgroups it is run with, as for check; none: with 32")
+        .takes("DEVICE")
+        .with_default();
+    declare_kernel(command, arguments.kernel_path);
+    declare_seed(command, arguments.chosen.seed);
+}
+
+SubjectArguments with_subject(SubjectArguments arguments) {
+    if (arguments.module.is_module && arguments.words.empty()) {
         throw UsageError("--spirv wants the file of a module, as in: workbook trace --spirv FILE");
     }
-    if (arguments.is_module ||
-        (!arguments.puzzles.empty() && is_lab_file(arguments.puzzles.front()))) {
+    if (arguments.module.is_module ||
+        (!arguments.words.empty() && is_lab_file(arguments.words.front()))) {
         return arguments;
     }
-    if (!arguments.arrays_path.empty()) {
+    if (!arguments.module.arrays_path.empty()) {
         throw UsageError("--arrays is for modules, and this is a puzzle");
     }
     const Workbook workbook = Workbook::locate();
-    const Puzzle& puzzle = chosen_puzzle(workbook, arguments.puzzles);
-    arguments.puzzles = {puzzle.id};
+    const Puzzle& puzzle = chosen_puzzle(workbook, arguments.words);
+    arguments.words = {puzzle.id};
     return arguments;
 }
 
-Subject named_subject(const Arguments& arguments, AuditExecutor& executor) {
-    return arguments.is_module || is_file_path(arguments.puzzles.front())
+Subject named_subject(const SubjectArguments& arguments, AuditExecutor& executor) {
+    return arguments.module.is_module || is_file_path(arguments.words.front())
                ? named_lab_file(arguments, executor)
                : named_puzzle(arguments, executor);
 }

@@ -89,36 +89,34 @@ audit::RunOrder order_to_show(const Subject& subject, const audit::Result& audit
     return found == audit.hazards.end() ? audit::RunOrder() : found->order;
 }
 
-Case chosen_case(const Puzzle& puzzle, const Kernel& kernel, const Arguments& arguments) {
-    const std::vector<Case> cases =
-        at_every_subgroup_size(cases_for(puzzle, arguments.seed, kernel.text),
-                               subgroup_sizes(arguments.seed, kernel.text));
-    const std::string& wanted =
-        arguments.case_name.empty() ? puzzle.scored_case : arguments.case_name;
+Case chosen_case(const Puzzle& puzzle, const Kernel& kernel, const CaseArguments& wanted) {
+    const std::vector<Case> cases = at_every_subgroup_size(
+        cases_for(puzzle, wanted.seed, kernel.text), subgroup_sizes(wanted.seed, kernel.text));
+    const std::string& name = wanted.name.empty() ? puzzle.scored_case : wanted.name;
     std::vector<std::string> names;
     for (const Case& candidate : cases) {
-        if (candidate.name == wanted) {
+        if (candidate.name == name) {
             return candidate;
         }
         names.push_back(candidate.name);
     }
-    throw UsageError(fmt::format("puzzle {} has no case \"{}\", but: {}", puzzle.number, wanted,
+    throw UsageError(fmt::format("puzzle {} has no case \"{}\", but: {}", puzzle.number, name,
                                  fmt::join(names, ", ")));
 }
 
-std::optional<std::size_t> chosen_dispatch(const Case& definition, const Arguments& arguments) {
-    if (arguments.dispatch.empty()) {
+std::optional<std::size_t> chosen_dispatch(const Case& definition, const CaseArguments& wanted) {
+    if (wanted.dispatch.empty()) {
         return {};
     }
     std::vector<std::string> names;
     for (std::size_t i = 0; i < definition.dispatches.size(); ++i) {
         names.push_back(definition.dispatches[i].kernel);
-        if (names.back() == arguments.dispatch) {
+        if (names.back() == wanted.dispatch) {
             return i;
         }
     }
     throw UsageError(fmt::format("case {} has no dispatch of \"{}\", but: {}", definition.name,
-                                 arguments.dispatch, fmt::join(names, ", ")));
+                                 wanted.dispatch, fmt::join(names, ", ")));
 }
 
 }  // namespace vkp

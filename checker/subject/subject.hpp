@@ -1,7 +1,6 @@
 // What trace and picture work on: a kernel with its arrays and its launch.
 #pragma once
 
-#include "checker/options/arguments.hpp"
 #include "harness/execution/audit_executor.hpp"
 #include "harness/lab/lab_file.hpp"
 #include "harness/model/frame.hpp"
@@ -52,11 +51,17 @@ bool is_free_order(const Subject& subject, const audit::Hazard& hazard, const au
 // The order to show a kernel in: that of the first finding, or else the first that was tried.
 audit::RunOrder order_to_show(const Subject& subject, const audit::Result& audit);
 
-// Of those that the kernel is checked on, the one that the options name, or the puzzle's scored
-// one. Throws UsageError.
-Case chosen_case(const Puzzle& puzzle, const Kernel& kernel, const Arguments& arguments);
+// Which of a puzzle's runs is asked for.
+struct CaseArguments {
+    std::uint64_t seed = 1;
+    std::string name = {};      // empty: the scored one
+    std::string dispatch = {};  // its kernel function; empty: see puzzle_subject
+};
 
-// The dispatch that the options name, if they do. Throws UsageError.
-std::optional<std::size_t> chosen_dispatch(const Case& definition, const Arguments& arguments);
+// Of those that the kernel is checked on, the one that is asked for. Throws UsageError.
+Case chosen_case(const Puzzle& puzzle, const Kernel& kernel, const CaseArguments& wanted);
+
+// The dispatch that is asked for, if one is. Throws UsageError.
+std::optional<std::size_t> chosen_dispatch(const Case& definition, const CaseArguments& wanted);
 
 }  // namespace vkp

@@ -29,7 +29,7 @@ std::string ranges_text(const std::set<int>& lines) {
 }
 
 // The filter for the options, if the shader has that line and array.
-audit::TraceFilter filter_of(const TraceArguments& wanted, const spirv::ParsedModule& shader) {
+audit::TraceFilter filter_of(const TraceQuestion& wanted, const spirv::ParsedModule& shader) {
     audit::TraceFilter filter{.line = wanted.line, .array = wanted.array, .locals = wanted.locals};
     const audit::Traceable has = audit::traceable(shader);
     if (filter.line != 0 && !has.lines.contains(filter.line)) {
@@ -71,7 +71,7 @@ void take_audit(TraceReport& report, const audit::Result& result, const audit::T
 
 }  // namespace
 
-TraceReport make_trace(const Subject& subject, const TraceArguments& wanted,
+TraceReport make_trace(const Subject& subject, const TraceQuestion& wanted,
                        AuditExecutor& executor) {
     TraceReport report{.kernel = subject.kernel,
                        .puzzle = subject.puzzle,

@@ -9,10 +9,12 @@
 #include "checker/text/typed_commands.hpp"
 #include "checker/train/datasets.hpp"
 #include "checker/train/fetch.hpp"
+#include "checker/train/train_options.hpp"
 
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <span>
 
 namespace vkp {
 
@@ -20,11 +22,27 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::optional<fs::path> find(const Dataset& dataset, const Arguments& arguments) {
-    return found_at(places_of(dataset, arguments.train.folder, Workbook::locate().root()));
+// Those that there are to get.
+constexpr auto kDatasets = std::span(kImageWords).first<2>();
+
+struct DataArguments {
+    std::optional<Images> dataset = {};  // none: all are listed
+    std::string folder = {};             // that is looked in and gets them
+};
+
+void declare_data(CommandDeclaration& data, DataArguments& arguments) {
+    data.choice("dataset", arguments.dataset, kDatasets,
+                "mnist is fetched, fashion is a package; otherwise a list");
+    data.option("--data", &arguments.folder,
+                "The folder to look and to put them in; otherwise the user's data")
+        .takes("FOLDER");
 }
 
-std::string row(const Dataset& dataset, const Arguments& arguments) {
+std::optional<fs::path> find(const Dataset& dataset, const DataArguments& arguments) {
+    return found_at(places_of(dataset, arguments.folder, Workbook::locate().root()));
+}
+
+std::string row(const Dataset& dataset, const DataArguments& arguments) {
     const std::optional<fs::path> place = find(dataset, arguments);
     const std::string where =
         place ? display_path(*place)
@@ -33,7 +51,7 @@ std::string row(const Dataset& dataset, const Arguments& arguments) {
                        where);
 }
 
-int list_all(const Arguments& arguments) {
+int list_all(const DataArguments& arguments) {
     std::string text;
     for (const Dataset& dataset : all_datasets()) {
         text += row(dataset, arguments);
@@ -45,9 +63,9 @@ int list_all(const Arguments& arguments) {
 }
 
 // The destination folder.
-fs::path destination(const Dataset& dataset, const Arguments& arguments) {
-    if (!arguments.train.folder.empty()) {
-        return arguments.train.folder;
+fs::path destination(const Dataset& dataset, const DataArguments& arguments) {
+    if (!arguments.folder.empty()) {
+        return arguments.folder;
     }
     const fs::path data = user_data_folder();
     if (data.empty()) {
@@ -61,14 +79,11 @@ void tell(const std::string& sentence) {
     std::fflush(stderr);
 }
 
-}  // namespace
-
-int run_data(const Arguments& arguments) {
-    const std::string& name = arguments.train.dataset;
-    if (name.empty()) {
+int run_data(const DataArguments& arguments) {
+    if (!arguments.dataset) {
         return list_all(arguments);
     }
-    const Dataset& dataset = *find_dataset(name);
+    const Dataset& dataset = *find_dataset(word_of(kDatasets, *arguments.dataset));
     if (const auto place = find(dataset, arguments)) {
         print_text(fmt::format("{} is in {}.\n", dataset.title, display_path(*place)));
         return kAllSolved;
@@ -82,6 +97,13 @@ int run_data(const Arguments& arguments) {
     fetch_dataset(dataset, into, tell);
     print_text(fmt::format("{} is in {}.\n", dataset.title, display_path(into)));
     return kAllSolved;
+}
+
+}  // namespace
+
+CommandDeclaration data_command() {
+    return declared("data", "The images that there are to train with; or get those of a name",
+                    declare_data, run_data);
 }
 
 }  // namespace vkp

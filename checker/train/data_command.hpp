@@ -1,11 +1,11 @@
 // `workbook data`: the images that there are to train with, and how to get more.
 #pragma once
 
-#include "checker/options/arguments.hpp"
+#include "checker/options/declaration.hpp"
 
 namespace vkp {
 
-// Returns the exit code; throws UsageError and InstallationError.
-int run_data(const Arguments& arguments);
+// Throws UsageError and InstallationError.
+CommandDeclaration data_command();
 
 }  // namespace vkp

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "checker/learner/workbook.hpp"
-#include "checker/options/arguments.hpp"
 #include "checker/train/checkpoint.hpp"
 #include "checker/train/teller.hpp"
 #include "checker/train/train_images.hpp"
+#include "checker/train/train_options.hpp"
 #include "checker/train/train_plan.hpp"
 #include "checker/train/train_report.hpp"
 #include "checker/train/training_loop.hpp"

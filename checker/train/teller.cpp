@@ -6,10 +6,8 @@
 
 namespace vkp {
 
-Teller::Teller(const Arguments& arguments)
-    : speaks_(arguments.train.form == "text"),
-      style_(Style::for_output(arguments.color)),
-      line_(speaks_) {}
+Teller::Teller(Format format, ColorMode color)
+    : speaks_(format == Format::kText), style_(Style::for_output(color)), line_(speaks_) {}
 
 void Teller::tell(const std::string& text) {
     if (speaks_) {

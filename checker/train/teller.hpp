@@ -1,7 +1,7 @@
 // The messages of a training while it runs: only the progress if the result is to be JSON.
 #pragma once
 
-#include "checker/options/arguments.hpp"
+#include "checker/options/shared_options.hpp"
 #include "checker/text/style.hpp"
 #include "checker/train/progress_line.hpp"
 #include "checker/train/train_report.hpp"
@@ -14,7 +14,8 @@ namespace vkp {
 
 class Teller {
 public:
-    explicit Teller(const Arguments& arguments);
+    // Only where the result is text.
+    Teller(Format format, ColorMode color);
 
     [[nodiscard]] const Style& style() const { return style_; }
 

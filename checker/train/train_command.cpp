@@ -27,9 +27,8 @@ namespace vkp {
 
 namespace {
 
-void require_train_options(const Arguments& arguments) {
-    const TrainArguments& train = arguments.train;
-    if (arguments.device == "none") {
+void require_train_options(const TrainArguments& train) {
+    if (train.run.device == "none") {
         throw UsageError("train needs a device, and --device none is none");
     }
     if (train.mine && train.reference) {
@@ -49,11 +48,10 @@ std::optional<Checkpoint> checkpoint_of(const TrainArguments& arguments) {
 // Everything that a command line determines before the training.
 class TrainRun {
 public:
-    explicit TrainRun(const Arguments& arguments)
-        : arguments_(arguments),
-          train_(arguments.train),
+    explicit TrainRun(const TrainArguments& arguments)
+        : train_(arguments),
           workbook_(Workbook::locate()),
-          teller_(arguments),
+          teller_(arguments.format, arguments.color),
           from_(checkpoint_of(train_)),
           plan_(plan_of(train_, from_)),
           images_(read_train_images(train_, from_, workbook_.root())) {
@@ -68,7 +66,7 @@ public:
         }
         const StopRequest stop;
         TrainSession session({train_, workbook_, plan_, images_, from_, teller_}, report_);
-        const std::unique_ptr<TrainingRunner> runner = runner_for(submission_of(train_.submission));
+        const std::unique_ptr<TrainingRunner> runner = runner_for(train_.submission);
         session.run(*runner);
         teller_.tell(render_loss_curve(report_) + render_train_summary(report_, teller_.style()));
         const bool are_files_written = write();
@@ -81,10 +79,10 @@ public:
 private:
     // These run in separate processes, which end here, as the following code starts others.
     void choose_device_and_kernels() {
-        Worker worker(worker_options(arguments_));
+        Worker worker(worker_options(train_.run));
         worker.start();
         device_ = *worker.device();
-        Checker checker(worker, check_options(arguments_));
+        Checker checker(worker, check_options(train_.run.limits));
         kernels_ = choose_kernels(train_, plan_.plan, workbook_, checker,
                                   [&](const std::string& text) { teller_.note(text); });
     }
@@ -155,7 +153,7 @@ private:
 
     // Writes the reports, and the requested one on standard output.
     bool write() {
-        if (train_.form == "json") {
+        if (train_.format == Format::kJson) {
             fmt::print("{}", render_train_json(report_));
             std::fflush(stdout);
         }
@@ -190,7 +188,6 @@ private:
         return is_as_published(report_).value_or(true) ? kAllSolved : kNotSolved;
     }
 
-    const Arguments& arguments_;
     const TrainArguments& train_;
     Workbook workbook_;
     Teller teller_;
@@ -202,11 +199,16 @@ private:
     TrainReport report_;
 };
 
-}  // namespace
-
-int run_train(const Arguments& arguments) {
+int run_train(const TrainArguments& arguments) {
     require_train_options(arguments);
     return TrainRun(arguments).run();
+}
+
+}  // namespace
+
+CommandDeclaration train_command() {
+    return declared("train", "Teach a network to read digits, with your kernels of part IV",
+                    declare_train, run_train);
 }
 
 }  // namespace vkp

@@ -1,11 +1,11 @@
 // `workbook train`: a network learns to read digits with the learner's own kernels.
 #pragma once
 
-#include "checker/options/arguments.hpp"
+#include "checker/options/declaration.hpp"
 
 namespace vkp {
 
-// Returns the exit code; throws UsageError, InstallationError and GuardedFailure.
-int run_train(const Arguments& arguments);
+// Throws UsageError, InstallationError and GuardedFailure.
+CommandDeclaration train_command();
 
 }  // namespace vkp

@@ -1,7 +1,7 @@
 // The files that a training writes.
 #pragma once
 
-#include "checker/options/arguments.hpp"
+#include "checker/train/train_options.hpp"
 #include "checker/train/train_report.hpp"
 
 #include <string>

@@ -13,12 +13,11 @@ namespace vkp {
 
 namespace {
 
-constexpr std::string_view kMadeUp = "made-up";
 constexpr std::uint32_t kMadeUpSeed = 1;
 
 std::string name_of(const TrainArguments& arguments, const std::optional<Checkpoint>& from) {
-    if (!arguments.dataset.empty()) {
-        return arguments.dataset;
+    if (arguments.dataset) {
+        return word_of(kImageWords, *arguments.dataset);
     }
     return from ? from->dataset : "mnist";
 }
@@ -44,7 +43,7 @@ TrainImages read_train_images(const TrainArguments& arguments,
                               const std::optional<Checkpoint>& from,
                               const std::filesystem::path& workbook) {
     const std::string name = name_of(arguments, from);
-    if (name == kMadeUp) {
+    if (value_of(kImageWords, name) == Images::kMadeUp) {
         if (!arguments.folder.empty()) {
             throw UsageError("made-up images lie in no folder: leave --data out");
         }

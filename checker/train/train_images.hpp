@@ -1,8 +1,8 @@
 // The images that a network is trained with, found and read.
 #pragma once
 
-#include "checker/options/arguments.hpp"
 #include "checker/train/checkpoint.hpp"
+#include "checker/train/train_options.hpp"
 #include "harness/train/images.hpp"
 
 #include <filesystem>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "checker/learner/workbook.hpp"
-#include "checker/options/arguments.hpp"
+#include "checker/train/train_options.hpp"
 #include "checker/train/train_report.hpp"
 #include "harness/check/check.hpp"
 #include "harness/train/setup.hpp"

@@ -1,8 +1,8 @@
 // The network to train, and its options, from the command line and a checkpoint.
 #pragma once
 
-#include "checker/options/arguments.hpp"
 #include "checker/train/checkpoint.hpp"
+#include "checker/train/train_options.hpp"
 #include "harness/train/networks.hpp"
 
 #include <optional>

@@ -12,14 +12,13 @@ namespace vkp {
 namespace {
 
 struct Way {
-    std::string_view name;
     std::string_view words;
     Submission submission;
 };
 
-constexpr std::array kWays = {Way{"kernel", "kernel by kernel", Submission::kDispatch},
-                              Way{"step", "step by step", Submission::kStep},
-                              Way{"epoch", "all at once", Submission::kEpoch}};
+constexpr std::array kWays = {Way{"kernel by kernel", Submission::kDispatch},
+                              Way{"step by step", Submission::kStep},
+                              Way{"all at once", Submission::kEpoch}};
 
 std::vector<GradientRow> by_layer(const std::vector<GradientCheck>& weights) {
     std::vector<GradientRow> rows;
@@ -34,12 +33,6 @@ std::vector<GradientRow> by_layer(const std::vector<GradientCheck>& weights) {
 }
 
 }  // namespace
-
-Submission submission_of(const std::string& name) {
-    return std::find_if(kWays.begin(), kWays.end(),
-                        [&](const Way& way) { return way.name == name; })
-        ->submission;
-}
 
 std::string compare_submissions(
     const std::function<std::unique_ptr<TrainingRunner>(Submission)>& runner_for, Teller& teller,

@@ -12,9 +12,6 @@
 
 namespace vkp {
 
-// The submission with the name of the option: "epoch", "step", "kernel".
-Submission submission_of(const std::string& name);
-
 // Runs one epoch in each way, from the same weights. Returns the errors, as sentences, or nothing.
 std::string compare_submissions(
     const std::function<std::unique_ptr<TrainingRunner>(Submission)>& runner_for, Teller& teller,

@@ -4,11 +4,11 @@
 
 namespace vkp {
 
-LiveCheck::LiveCheck(const Arguments& arguments, Interruption& interruption)
-    : auditing_(worker_options(without_device(arguments))),
+LiveCheck::LiveCheck(const RunArguments& arguments, std::uint64_t seed, Interruption& interruption)
+    : auditing_(worker_options({.device = "none", .limits = arguments.limits})),
       running_(worker_options(arguments)),
-      audit_checker_(auditing_, check_options(arguments)),
-      run_checker_(running_, check_options(arguments)),
+      audit_checker_(auditing_, check_options(arguments.limits, seed)),
+      run_checker_(running_, check_options(arguments.limits, seed)),
       interruption_(interruption),
       wants_device_(arguments.device != "none") {}
 

@@ -2,11 +2,12 @@
 // device's, whose driver has to compile the shaders first, as soon as it is available.
 #pragma once
 
-#include "checker/options/arguments.hpp"
+#include "checker/options/shared_options.hpp"
 #include "harness/check/check.hpp"
 #include "harness/execution/audit_executor.hpp"
 #include "harness/worker/worker.hpp"
 
+#include <cstdint>
 #include <string>
 
 namespace vkp {
@@ -14,7 +15,7 @@ namespace vkp {
 class LiveCheck {
 public:
     // The interruption must outlive it.
-    LiveCheck(const Arguments& arguments, Interruption& interruption);
+    LiveCheck(const RunArguments& arguments, std::uint64_t seed, Interruption& interruption);
 
     // Starts both workers, without interruption. Throws InstallationError.
     void start();

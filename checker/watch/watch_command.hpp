@@ -1,11 +1,11 @@
 // `workbook watch`: checks a kernel at every save.
 #pragma once
 
-#include "checker/options/arguments.hpp"
+#include "checker/options/declaration.hpp"
 
 namespace vkp {
 
-// Returns the exit code; throws UsageError and InstallationError.
-int run_watch(const Arguments& arguments);
+// Throws UsageError and InstallationError.
+CommandDeclaration watch_command();
 
 }  // namespace vkp

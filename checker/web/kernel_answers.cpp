@@ -13,25 +13,22 @@ namespace vkp {
 
 namespace {
 
-Arguments arguments_of(const Json& request) {
-    Arguments arguments;
-    arguments.seed = kSeed;
-    arguments.case_name = request.value("case", "");
-    arguments.dispatch = request.value("dispatch", "");
-    arguments.trace.thread = request.value("thread", "0");
-    arguments.trace.workgroup = request.value("workgroup", "0");
-    return arguments;
+CaseArguments case_of(const Json& request) {
+    return {.seed = kSeed,
+            .name = request.value("case", ""),
+            .dispatch = request.value("dispatch", "")};
 }
 
 // A request without a number is about a lab file.
-Subject subject_of(const Json& request, const Arguments& arguments, AuditExecutor& executor) {
+Subject subject_of(const Json& request, AuditExecutor& executor) {
     Kernel kernel = kernel_of(request);
     if (!request.contains("puzzle")) {
         return lab_subject(std::move(kernel), kSeed, executor);
     }
     const Puzzle& puzzle = puzzle_of(request);
-    Case definition = chosen_case(puzzle, kernel, arguments);
-    const std::optional<std::size_t> dispatch = chosen_dispatch(definition, arguments);
+    const CaseArguments wanted = case_of(request);
+    Case definition = chosen_case(puzzle, kernel, wanted);
+    const std::optional<std::size_t> dispatch = chosen_dispatch(definition, wanted);
     return puzzle_subject(puzzle, std::move(definition), dispatch, std::move(kernel), executor);
 }
 
@@ -62,24 +59,24 @@ Json answer_lab(const Json& request) {
 }
 
 Json answer_trace(const Json& request) {
-    const Arguments arguments = arguments_of(request);
+    const TraceQuestion question{.thread = request.value("thread", "0"),
+                                 .workgroup = request.value("workgroup", "0")};
     AuditExecutor executor({});
-    const TraceReport report =
-        make_trace(subject_of(request, arguments, executor), arguments.trace, executor);
+    const TraceReport report = make_trace(subject_of(request, executor), question, executor);
     return {{"json", render_trace_json(report)},
             {"text", render_trace_text(report, style_of(request))}};
 }
 
 Json answer_picture(const Json& request) {
-    const Arguments arguments = arguments_of(request);
     AuditExecutor executor({});
-    const Subject subject = subject_of(request, arguments, executor);
+    const Subject subject = subject_of(request, executor);
     const PictureOrErrors made = try_picture(subject, executor);
     if (!made.picture) {
         return {{"text", compile_errors_text(subject.kernel, made.errors, style_of(request),
                                              subject.puzzle_number())}};
     }
-    return {{"page", render_page(*made.picture, subject, !arguments.dispatch.empty(), executor)}};
+    return {{"page",
+             render_page(*made.picture, subject, !case_of(request).dispatch.empty(), executor)}};
 }
 
 }  // namespace vkp

@@ -29,11 +29,11 @@ class LabCommand : public testing::Test {
 protected:
     // The outcome of `workbook lab` on a file of this text, whose kernel gets that verdict.
     Outcome outcome(const std::string& text, Verdict verdict, Format format = Format::kText) {
-        Arguments arguments;
+        LabArguments arguments;
         arguments.color = ColorMode::kNever;
         arguments.format = format;
-        arguments.kernel_path = (folder_.path() / "mine.comp").string();
-        std::ofstream(arguments.kernel_path) << text;
+        arguments.file.path = (folder_.path() / "mine.comp").string();
+        std::ofstream(arguments.file.path) << text;
         Outcome outcome;
         testing::internal::CaptureStdout();
         outcome.exit_code = run_lab(arguments, [&](const LabFile& file, const Kernel& kernel) {
@@ -68,8 +68,8 @@ TEST_F(LabCommand, RunsNothingWhoseCommentsAreWrong) {
 }
 
 TEST_F(LabCommand, NeedsAFileAndAFormatThatItHas) {
-    Arguments arguments;
-    arguments.kernel_path = (folder_.path() / "none.comp").string();
+    LabArguments arguments;
+    arguments.file.path = (folder_.path() / "none.comp").string();
     const LabRunner runner = [](const LabFile& file, const Kernel& kernel) {
         return came_to(Verdict::kSolved, file, kernel);
     };

@@ -109,10 +109,8 @@ Compiled compiled_puzzle(int number, const std::string& text, const std::string&
     const std::vector<Puzzle>& puzzles = all_puzzles();
     subject.puzzle = &*std::find_if(puzzles.begin(), puzzles.end(),
                                     [&](const Puzzle& each) { return each.number == number; });
-    Arguments arguments;
-    arguments.case_name = case_name;
     subject.kernel = {fmt::format("puzzles/{}/kernel.comp", subject.puzzle->id), text};
-    subject.definition = chosen_case(*subject.puzzle, subject.kernel, arguments);
+    subject.definition = chosen_case(*subject.puzzle, subject.kernel, {.name = case_name});
     subject.frame = frame_of(*subject.definition);
     subject.arrays = arrays_of(*subject.definition);
     compile(compiled);
