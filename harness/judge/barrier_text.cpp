@@ -2,6 +2,7 @@
 
 #include "harness/judge/finding_text.hpp"
 #include "harness/judge/guard.hpp"
+#include "harness/reading/edits.hpp"
 
 #include <fmt/format.h>
 
@@ -11,6 +12,12 @@
 namespace vkp {
 
 namespace {
+
+// What orders accesses to that memory: of storage buffers a barrier needs fences.
+std::string ordering_code(Memory memory) {
+    return memory == Memory::kShared ? "barrier();"
+                                     : "memoryBarrierBuffer(); barrier(); memoryBarrierBuffer();";
+}
 
 // The statement of an access in that line; 0 where the text has none.
 std::size_t statement_of(const audit::Access& access, const audit::Hazard& hazard,
@@ -76,8 +83,13 @@ Advice loop_advice(const audit::Hazard& hazard, const Reading& reading, std::siz
                 " A barrier must be reached by every thread, equally often: not so in this "
                 "loop as it stands."};
     }
-    return {why, fmt::format("Put {} at the end of each iteration of that loop, outside any `if`.",
-                             ordering_text(hazard.memory))};
+    const std::string order = ordering_code(hazard.memory);
+    return {why, std::optional(Fix{
+                     FixKind::kBarrier,
+                     fmt::format("Put `{}` at the end of each iteration of that loop, outside any "
+                                 "`if`",
+                                 order),
+                     at_end_of_loop(syntax, loop, order)})};
 }
 
 // What is declared in that `if` up to line `before`, and used in it from line `behind` on: where
@@ -114,10 +126,17 @@ std::string declared_before_text(const std::vector<std::string>& names) {
     return text + " before the `if`: both parts need " + (names.size() == 1 ? "it." : "them.");
 }
 
+struct Place {
+    std::size_t common = 0;  // the innermost statement that holds both
+    std::size_t first = 0;   // what of it holds the one in front
+    std::size_t second = 0;
+};
+
 // Both lines stand in one `if` that not all threads enter.
-Advice divided_advice(const audit::Hazard& hazard, const Reading& reading, std::size_t outer,
-                      int before, int behind) {
-    const Syntax& syntax = reading.syntax();
+Advice divided_advice(const audit::Hazard& hazard, const Syntax& syntax, std::size_t outer,
+                      const Place& place) {
+    const int before = syntax.last_line(place.first);
+    const int behind = syntax.first_line(place.second);
     const bool is_if = syntax.statements[outer].kind == Statement::Kind::kIf;
     const std::string why = fmt::format(
         "Between line {} and line {} all must wait for each other, but both stand in "
@@ -126,18 +145,16 @@ Advice divided_advice(const audit::Hazard& hazard, const Reading& reading, std::
     if (!is_if) {
         return {why};
     }
-    return {why,
-            fmt::format("Close that `if` after line {}, put {} there, and ask again for what "
-                        "follows.{}",
-                        before, ordering_text(hazard.memory),
-                        declared_before_text(names_on_both_sides(syntax, outer, before, behind)))};
+    const std::string order = ordering_code(hazard.memory);
+    const auto names = names_on_both_sides(syntax, outer, before, behind);
+    Cure cure(Fix{FixKind::kBarrier,
+                  fmt::format("Close that `if` after line {}, put `{}` there, and ask again for "
+                              "what follows",
+                              before, order),
+                  names.empty() ? dividing_if(syntax, outer, place.first, order) : Edits()});
+    cure.text += declared_before_text(names);
+    return {why, cure};
 }
-
-struct Place {
-    std::size_t common = 0;  // the innermost statement that holds both
-    std::size_t first = 0;   // what of it holds the one in front
-    std::size_t second = 0;
-};
 
 std::optional<Place> place_between(const Syntax& syntax, std::size_t first, std::size_t second) {
     const std::vector<std::size_t> way = way_out(syntax, first);
@@ -171,18 +188,22 @@ Advice between_advice(const audit::Hazard& hazard, const Reading& reading, const
         reading.is_divergent(place.common) ? place.common : divergent_around(reading, place.common);
     const std::size_t both = divergent_around(reading, place.first);
     if (outer != 0 || both != 0) {
-        return divided_advice(hazard, reading, outer != 0 ? outer : both, before, behind);
+        return divided_advice(hazard, syntax, outer != 0 ? outer : both, place);
     }
     const std::size_t function = syntax.around(place.common, Statement::Kind::kFunction);
-    const std::string order = ordering_text(hazard.memory);
+    const std::string order = ordering_code(hazard.memory);
     const std::string why =
         fmt::format("No thread may come to line {} before all are done with line {}.",
                     hazard.access.line, hazard.other->line);
+    std::string title = fmt::format("Put `{}` between line {} and line {}", order, before, behind);
     if (before >= behind) {
-        return {why, fmt::format("Put {} between the two, in line {}.", order, before)};
+        title = fmt::format("Put `{}` between the two, in line {}", order, before);
     }
-    return {why, fmt::format("Put {} between line {} and line {}.{}", order, before, behind,
-                             return_text(early_return(reading, function, behind)))};
+    Cure cure(Fix{FixKind::kBarrier, title, behind_statement(syntax, place.first, order)});
+    if (before < behind) {
+        cure.text += return_text(early_return(reading, function, behind));
+    }
+    return {why, cure};
 }
 
 // In which iterations a thread comes to an element in that line.
@@ -302,12 +323,12 @@ Advice lines_advice(const audit::Hazard& hazard, const Reading& reading) {
     const bool is_known = earlier != 0 && later != 0 &&
                           syntax.around(earlier, Statement::Kind::kFunction) ==
                               syntax.around(later, Statement::Kind::kFunction);
-    const std::string order = ordering_text(hazard.memory);
+    const std::string order = ordering_code(hazard.memory);
     if (hazard.other->line < hazard.access.line) {
         const auto place = is_known ? place_between(syntax, earlier, later) : std::nullopt;
         return place ? between_advice(hazard, reading, *place)
                      : Advice{{},
-                              fmt::format("Put {} between line {} and line {}, where every "
+                              fmt::format("Put `{}` between line {} and line {}, where every "
                                           "thread comes by.",
                                           order, hazard.other->line, hazard.access.line)};
     }
@@ -321,7 +342,7 @@ Advice lines_advice(const audit::Hazard& hazard, const Reading& reading) {
         }
     }
     return {{},
-            fmt::format("Put {} after line {}, where every thread comes by, so that all are "
+            fmt::format("Put `{}` after line {}, where every thread comes by, so that all are "
                         "done before line {} is reached again.",
                         order, hazard.other->line, hazard.access.line)};
 }
@@ -334,21 +355,21 @@ Advice step_advice(const audit::Hazard& hazard, const Reading& reading) {
     if (meet == false) {
         return loop_advice(hazard, reading, loop);
     }
-    const std::string order = ordering_text(hazard.memory);
+    const std::string order = ordering_code(hazard.memory);
     if (meet == true) {
-        return {
-            fmt::format("One thread writes what another reads in the same step: all must have "
-                        "read before any writes.{}",
-                        divergent_around(reading, statement) != 0
-                            ? " The barrier between must be outside the `if`."
-                            : ""),
-            fmt::format(
-                "Read into a variable, then {}, then write{}.", order,
-                loop == 0 ? "" : fmt::format(", then {} again before the next iteration", order))};
+        return {fmt::format("One thread writes what another reads in the same step: all must have "
+                            "read before any writes.{}",
+                            divergent_around(reading, statement) != 0
+                                ? " The barrier between must be outside the `if`."
+                                : ""),
+                fmt::format(
+                    "Read into a variable, then `{}`, then write{}.", order,
+                    loop == 0 ? ""
+                              : fmt::format(", then `{}` again before the next iteration", order))};
     }
     return {
         fmt::format("Between a write by one thread and a read by another every thread must come "
-                    "by {}, outside any `if` that keeps some away.",
+                    "by `{}`, outside any `if` that keeps some away.",
                     order)};
 }
 
@@ -358,11 +379,6 @@ Advice for_want_of_a_barrier(Advice advice) {
 }
 
 }  // namespace
-
-std::string ordering_text(Memory memory) {
-    return memory == Memory::kShared ? "`barrier();`"
-                                     : "`memoryBarrierBuffer(); barrier(); memoryBarrierBuffer();`";
-}
 
 Advice barrier_advice(const audit::Hazard& hazard, const Reading& reading) {
     return for_want_of_a_barrier(lines_advice(hazard, reading));

@@ -42,8 +42,9 @@ struct Outside {
     const audit::Hazard& hazard;
     const Reading& reading;
     const ElementAccess& access;
-    const Expression& index;
     const audit::Index& element;
+    std::size_t place = 0;  // of the index, among those that the source writes in brackets
+    const Expression& index = access.indices[place];
 
     [[nodiscard]] std::uint32_t thread() const { return hazard.access.invocation; }
     [[nodiscard]] std::string text() const { return reading.syntax().text_of(index); }
@@ -115,9 +116,9 @@ Advice below_zero(const Outside* it, std::int64_t lowest, std::int64_t highest) 
     }
     // An element that is written anew needs its value all the same.
     const bool is_part = target != nullptr && target != &it->access && !target->reads;
-    advice.cure = is_part ? fmt::format("Leave `{}[{}]` out where `{}` does not hold.",
-                                        it->access.array, it->text(), condition)
-                          : guard_text(it->reading, it->access, condition);
+    advice.cure = is_part ? Cure(fmt::format("Leave `{}[{}]` out where `{}` does not hold.",
+                                             it->access.array, it->text(), condition))
+                          : Cure(guard(it->reading, it->access, condition));
     return advice;
 }
 
@@ -138,6 +139,13 @@ bool is_map(const Outside& it, std::size_t elements) {
     });
 }
 
+// "The number of the workgroup is `gl_WorkGroupID.x`", which is the index that is meant.
+Cure other_index(const Outside& it, std::string_view what, std::string_view built_in) {
+    const std::string name = it.reading.name_of(built_in, it.access.statement);
+    return {fmt::format("{} is `{}`.", what, name),
+            index_fix(it.reading.syntax(), it.access, it.place, name)};
+}
+
 // One element for each workgroup, and an index that counts threads.
 std::optional<Advice> per_workgroup(const Outside& it, std::size_t elements) {
     const Launch& launch = it.reading.frame().launch;
@@ -155,10 +163,9 @@ std::optional<Advice> per_workgroup(const Outside& it, std::size_t elements) {
         fmt::format("`{}` has one element for each of the {} workgroups, and `{}` differs "
                     "from thread to thread.",
                     it.hazard.array, elements, it.text()),
-        axis.empty() ? std::string()
-                     : fmt::format("The number of the workgroup is `{}`.",
-                                   it.reading.name_of(fmt::format("gl_WorkGroupID{}", axis),
-                                                      it.access.statement)),
+        axis.empty()
+            ? Cure()
+            : other_index(it, "The number of the workgroup", fmt::format("gl_WorkGroupID{}", axis)),
         FindingCause::kWrongIndex};
 }
 
@@ -284,7 +291,7 @@ Advice of_map(const Outside& it, const ElementAccess& target) {
         return {
             fmt::format("{} Is `{}` the index that it needs in `{}`?", why, text, it.hazard.array)};
     }
-    return {why, guard_text(reading, it.access, conditions), FindingCause::kSurplusThread};
+    return {why, guard(reading, it.access, conditions), FindingCause::kSurplusThread};
 }
 
 // A load into shared memory or a variable: the index itself says when there is something to load.
@@ -305,7 +312,7 @@ Advice of_load(const Outside& it, const FrameArray& array) {
     if (wrong.empty() || !keep_inside(wrong, it)) {
         return {why + fmt::format(" Is `{}` the index that it needs?", it.text())};
     }
-    return {why, guard_text(it.reading, it.access, wrong), FindingCause::kSurplusThread};
+    return {why, guard(it.reading, it.access, wrong), FindingCause::kSurplusThread};
 }
 
 Advice in_global(const Outside& it) {
@@ -354,9 +361,8 @@ Advice in_shared(const Outside& it) {
         return {fmt::format("Each workgroup has `{}` for itself, and `{}` counts through the whole "
                             "grid.",
                             it.hazard.array, it.text()),
-                local.empty() ? std::string()
-                              : fmt::format("The place of the thread in its workgroup is `{}`.",
-                                            it.reading.name_of(local, it.access.statement)),
+                local.empty() ? Cure()
+                              : other_index(it, "The place of the thread in its workgroup", local),
                 FindingCause::kGlobalIndex};
     }
     return {fmt::format("`{}` is {} here: is the index too large, or the array too short?",
@@ -396,8 +402,7 @@ Advice bounds_advice(const audit::Hazard& hazard, const Reading& reading) {
         access != nullptr && place < access->indices.size() && place < hazard.element.size();
     std::optional<Outside> it;
     if (is_written) {
-        it.emplace(
-            Outside{hazard, reading, *access, access->indices[place], hazard.element[place]});
+        it.emplace(Outside{hazard, reading, *access, hazard.element[place], place});
     }
     if (lowest < 0 || highest > kMaxInt) {
         return below_zero(it ? &*it : nullptr, lowest, highest);

@@ -1,14 +1,13 @@
-// Does what an advice says, word by word, to the kernel that it is about.
+// Writes a fix into the kernel that it is for.
 #pragma once
 
-#include "harness/model/finding.hpp"
+#include "harness/model/fix.hpp"
 
-#include <optional>
 #include <string>
 
 namespace vkp {
 
-// The kernel after it; nothing where the advice names no code.
-std::optional<std::string> applied(const Finding& finding, const std::string& kernel);
+// The edits of a fix are told by the text before all of them.
+std::string applied(const Fix& fix, std::string text);
 
 }  // namespace vkp
