@@ -118,7 +118,8 @@ export class Editor {
     this.#view.dispatch({ changes: { from: 0, to: doc.length, insert: text } });
   }
 
-  // Marks findings, { line, severity, message, fix } each. Those without a line are marked at the first.
+  // Marks findings, { line, severity, message, fix } each. Those without a line are marked at the
+  // first.
   mark(findings) {
     const { doc } = this.#view.state;
     const diagnostics = findings.map(({ line, severity, message, fix }) => {
@@ -130,7 +131,8 @@ export class Editor {
     this.#view.dispatch(setDiagnostics(this.#view.state, diagnostics));
   }
 
-  // In one step, which can be undone. A text that has changed gets another check, and its own fixes.
+  // Makes a fix in one step, which can be undone. A text that was changed since gets another check,
+  // and fixes of its own.
   #apply(fix, doc) {
     if (!this.#view.state.doc.eq(doc)) return;
     this.#view.dispatch({ changes: changesOf(fix, doc.toString()), userEvent: 'input.fix' });

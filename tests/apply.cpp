@@ -1,4 +1,4 @@
-#include "tests/advice/apply.hpp"
+#include "tests/apply.hpp"
 
 namespace vkp {
 
