@@ -116,21 +116,7 @@ int run_export(const ArchiveArguments& arguments) {
 
 int run_import(const ArchiveArguments& arguments) {
     const Workbook workbook = Workbook::locate();
-<<<<<<< HEAD
-    const std::vector<ArchivedFile> files = own_files(workbook, arguments.output_path);
-||||||| 69406b34
-    const std::vector<fs::path> own = own_paths(workbook);
-    const std::vector<ArchivedFile> files =
-        read_archive(arguments.output_path, [&](const std::string& name) {
-            return std::find(own.begin(), own.end(), workbook.root() / name) != own.end();
-        });
-=======
-    const std::vector<fs::path> own = own_paths(workbook);
-    const std::vector<ArchivedFile> files =
-        read_archive(arguments.path, [&](const std::string& name) {
-            return std::find(own.begin(), own.end(), workbook.root() / name) != own.end();
-        });
->>>>>>> options
+    const std::vector<ArchivedFile> files = own_files(workbook, arguments.path);
     if (files.empty()) {
         throw InstallationError(fmt::format("{} holds no work of a workbook.", arguments.path));
     }

@@ -77,6 +77,17 @@ Json forms_json(const std::vector<SubgroupForm>& forms) {
     });
 }
 
+Json to_json(const Fix& fix) {
+    const Json edits = array_of(fix.edits, [](const TextEdit& edit) {
+        return Json{{"first_line", edit.begin.line},
+                    {"first_column", edit.begin.column},
+                    {"last_line", edit.end.line},
+                    {"last_column", edit.end.column},
+                    {"text", edit.text}};
+    });
+    return {{"kind", fix_name(fix.kind)}, {"title", fix.title}, {"edits", edits}};
+}
+
 Json to_json(const Finding& finding) {
     Json threads = Json::array();
     Json workgroups = Json::array();
@@ -97,6 +108,9 @@ Json to_json(const Finding& finding) {
                  {"advice", finding.advice_text()}};
     if (!finding.order.empty()) {
         json["order"] = finding.order;
+    }
+    if (finding.fix) {
+        json["fix"] = to_json(*finding.fix);
     }
     if (!finding.subgroups.empty()) {
         json["subgroups"] = forms_json(finding.subgroups);

@@ -36,6 +36,7 @@ Json to_json(const std::optional<Traffic>& traffic);
 Json to_json(const TrafficLimit& limits);  // only what is limited
 // Each with its size, and whether it is one of blocks.
 Json forms_json(const std::vector<SubgroupForm>& forms);
+Json to_json(const Fix& fix);
 Json to_json(const Finding& finding);
 // Adds "orders", unless the first order was the only one.
 void add_orders(Json& json, const audit::Result::Orders& orders);

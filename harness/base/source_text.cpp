@@ -53,7 +53,7 @@ SourceText::SourceText(std::string_view text) {
 
 int SourceText::line_at(std::size_t place) const {
     const auto behind = std::upper_bound(line_starts_.begin(), line_starts_.end(), place);
-    return 1 + static_cast<int>(behind - line_starts_.begin());
+    return static_cast<int>(behind - line_starts_.begin());
 }
 
 void SourceText::join_lines(std::string_view text) {

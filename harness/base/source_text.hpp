@@ -53,6 +53,9 @@ public:
     // The line of the file that contains a character of code().
     [[nodiscard]] int line_at(std::size_t place) const;
 
+    // Where each line of the file begins in code().
+    [[nodiscard]] const std::vector<std::size_t>& line_starts() const { return line_starts_; }
+
     // Lines without tokens are left out.
     [[nodiscard]] const std::vector<TokenLine>& lines() const { return lines_; }
     [[nodiscard]] const std::vector<Comment>& comments() const { return comments_; }
@@ -65,7 +68,7 @@ private:
     void take_tokens();
 
     std::string code_;
-    std::vector<std::size_t> line_starts_;  // in code_, of all lines but the first
+    std::vector<std::size_t> line_starts_ = {0};  // in code_, of all lines
     std::vector<TokenLine> lines_;
     std::vector<Comment> comments_;
     std::size_t comments_end_ = 0;  // end in code_ of the last comment so far

@@ -2,14 +2,38 @@
 #pragma once
 
 #include "harness/model/diagnosis.hpp"
+#include "harness/model/fix.hpp"
 
+#include <optional>
 #include <string>
+#include <utility>
 
 namespace vkp {
 
+// What to write, as sentences, and as edits where the sentences name all of it and its place.
+struct Cure {
+    std::string text;
+    std::optional<Fix> fix;
+
+    Cure() = default;
+    // Advice is written as `{why, cure}`, whatever the cure is made of.
+    // NOLINTBEGIN(google-explicit-constructor)
+    Cure(std::string words) : text(std::move(words)) {}
+    Cure(const char* words) : text(words) {}
+    // The title of a fix is its sentence.
+    Cure(const std::optional<Fix>& whole) : Cure(whole ? whole->title + "." : "", whole) {}
+    // NOLINTEND(google-explicit-constructor)
+    // A fix without edits is code for which there is no place.
+    Cure(std::string words, std::optional<Fix> whole) : text(std::move(words)) {
+        if (whole && !whole->edits.empty()) {
+            fix = std::move(whole);
+        }
+    }
+};
+
 struct Advice {
-    std::string why;        // what is behind it, as sentences
-    std::string cure = {};  // what to write, as sentences; a puzzle that teaches it leaves them out
+    std::string why;  // what is behind it, as sentences
+    Cure cure = {};   // a puzzle that teaches it leaves it out
     FindingCause cause = FindingCause::kUnknown;
 };
 

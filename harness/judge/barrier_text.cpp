@@ -1,7 +1,7 @@
 #include "harness/judge/barrier_text.hpp"
 
-#include "harness/judge/finding_text.hpp"
-#include "harness/judge/guard.hpp"
+#include "harness/judge/barrier_place.hpp"
+#include "harness/reading/edits.hpp"
 
 #include <fmt/format.h>
 
@@ -12,50 +12,10 @@ namespace vkp {
 
 namespace {
 
-// The statement of an access in that line; 0 where the text has none.
-std::size_t statement_of(const audit::Access& access, const audit::Hazard& hazard,
-                         const Reading& reading) {
-    for (const ElementAccess& item : reading.syntax().accesses) {
-        if (item.line == access.line && item.array == hazard.array &&
-            (access.writes ? item.writes : item.reads)) {
-            return item.statement;
-        }
-    }
-    return 0;
-}
-
-// From the statement outwards.
-std::vector<std::size_t> way_out(const Syntax& syntax, std::size_t statement) {
-    std::vector<std::size_t> way;
-    for (; statement != 0; statement = syntax.statements[statement].parent) {
-        way.push_back(statement);
-    }
-    return way;
-}
-
-// The outermost statement around this one, itself left out, that threads may pass differently.
-std::size_t divergent_around(const Reading& reading, std::size_t statement) {
-    std::size_t found = 0;
-    for (std::size_t at = reading.syntax().statements[statement].parent; at != 0;
-         at = reading.syntax().statements[at].parent) {
-        found = reading.is_divergent(at) ? at : found;
-    }
-    return found;
-}
-
-// A `return` that only some threads take, in this function before that line.
-int early_return(const Reading& reading, std::size_t function, int before) {
-    const Syntax& syntax = reading.syntax();
-    for (std::size_t i = 0; i < syntax.statements.size(); ++i) {
-        const Statement& each = syntax.statements[i];
-        const bool is_return = each.kind == Statement::Kind::kSimple && each.begin < each.end &&
-                               syntax.words[each.begin].text == "return";
-        if (is_return && syntax.holds(function, i) && syntax.first_line(i) < before &&
-            divergent_around(reading, i) != 0) {
-            return syntax.first_line(i);
-        }
-    }
-    return 0;
+// What orders accesses to that memory: of storage buffers a barrier needs fences.
+std::string ordering_code(Memory memory) {
+    return memory == Memory::kShared ? "barrier();"
+                                     : "memoryBarrierBuffer(); barrier(); memoryBarrierBuffer();";
 }
 
 std::string return_text(int line) {
@@ -76,30 +36,13 @@ Advice loop_advice(const audit::Hazard& hazard, const Reading& reading, std::siz
                 " A barrier must be reached by every thread, equally often: not so in this "
                 "loop as it stands."};
     }
-    return {why, fmt::format("Put {} at the end of each iteration of that loop, outside any `if`.",
-                             ordering_text(hazard.memory))};
-}
-
-// What is declared in that `if` up to line `before`, and used in it from line `behind` on: where
-// the `if` is closed in between, it is no longer there.
-std::vector<std::string> names_on_both_sides(const Syntax& syntax, std::size_t outer, int before,
-                                             int behind) {
-    std::vector<std::string> names;
-    for (const Assignment& each : syntax.assignments) {
-        const std::size_t scope = syntax.statements[each.statement].parent;
-        const bool is_in_front = each.declares && syntax.holds(outer, each.statement) &&
-                                 syntax.first_line(each.statement) <= before &&
-                                 syntax.last_line(scope) >= behind;
-        const auto is_use = [&](const Word& word) {
-            return word.text == each.name && word.line >= behind &&
-                   word.line <= syntax.last_line(scope);
-        };
-        if (is_in_front && std::find(names.begin(), names.end(), each.name) == names.end() &&
-            std::any_of(syntax.words.begin(), syntax.words.end(), is_use)) {
-            names.push_back(each.name);
-        }
-    }
-    return names;
+    const std::string order = ordering_code(hazard.memory);
+    return {why, std::optional(Fix{
+                     FixKind::kBarrier,
+                     fmt::format("Put `{}` at the end of each iteration of that loop, outside any "
+                                 "`if`",
+                                 order),
+                     at_end_of_loop(syntax, loop, order)})};
 }
 
 // " Declare `x` and `y` before it." Nothing, if there are none.
@@ -115,9 +58,10 @@ std::string declared_before_text(const std::vector<std::string>& names) {
 }
 
 // Both lines stand in one `if` that not all threads enter.
-Advice divided_advice(const audit::Hazard& hazard, const Reading& reading, std::size_t outer,
-                      int before, int behind) {
-    const Syntax& syntax = reading.syntax();
+Advice divided_advice(const audit::Hazard& hazard, const Syntax& syntax, std::size_t outer,
+                      const BarrierPlace& place) {
+    const int before = syntax.last_line(place.first);
+    const int behind = syntax.first_line(place.second);
     const bool is_if = syntax.statements[outer].kind == Statement::Kind::kIf;
     const std::string why = fmt::format(
         "Between line {} and line {} all must wait for each other, but both stand in "
@@ -126,37 +70,19 @@ Advice divided_advice(const audit::Hazard& hazard, const Reading& reading, std::
     if (!is_if) {
         return {why};
     }
-    return {why,
-            fmt::format("Close that `if` after line {}, put {} there, and ask again for what "
-                        "follows.{}",
-                        before, ordering_text(hazard.memory),
-                        declared_before_text(names_on_both_sides(syntax, outer, before, behind)))};
+    const std::string order = ordering_code(hazard.memory);
+    const auto names = names_on_both_sides(syntax, outer, before, behind);
+    Cure cure(Fix{FixKind::kBarrier,
+                  fmt::format("Close that `if` after line {}, put `{}` there, and ask again for "
+                              "what follows",
+                              before, order),
+                  names.empty() ? dividing_if(syntax, outer, place.first, order) : Edits()});
+    cure.text += declared_before_text(names);
+    return {why, cure};
 }
 
-struct Place {
-    std::size_t common = 0;  // the innermost statement that holds both
-    std::size_t first = 0;   // what of it holds the one in front
-    std::size_t second = 0;
-};
-
-std::optional<Place> place_between(const Syntax& syntax, std::size_t first, std::size_t second) {
-    const std::vector<std::size_t> way = way_out(syntax, first);
-    const std::vector<std::size_t> other = way_out(syntax, second);
-    Place place;
-    auto a = way.rbegin();
-    auto b = other.rbegin();
-    for (; a != way.rend() && b != other.rend() && *a == *b; ++a, ++b) {
-        place.common = *a;
-    }
-    if (a == way.rend() || b == other.rend()) {
-        return {};
-    }
-    place.first = *a;
-    place.second = *b;
-    return place;
-}
-
-Advice between_advice(const audit::Hazard& hazard, const Reading& reading, const Place& place) {
+Advice between_advice(const audit::Hazard& hazard, const Reading& reading,
+                      const BarrierPlace& place) {
     const Syntax& syntax = reading.syntax();
     const int before = syntax.last_line(place.first);
     const int behind = syntax.first_line(place.second);
@@ -171,76 +97,22 @@ Advice between_advice(const audit::Hazard& hazard, const Reading& reading, const
         reading.is_divergent(place.common) ? place.common : divergent_around(reading, place.common);
     const std::size_t both = divergent_around(reading, place.first);
     if (outer != 0 || both != 0) {
-        return divided_advice(hazard, reading, outer != 0 ? outer : both, before, behind);
+        return divided_advice(hazard, syntax, outer != 0 ? outer : both, place);
     }
     const std::size_t function = syntax.around(place.common, Statement::Kind::kFunction);
-    const std::string order = ordering_text(hazard.memory);
+    const std::string order = ordering_code(hazard.memory);
     const std::string why =
         fmt::format("No thread may come to line {} before all are done with line {}.",
                     hazard.access.line, hazard.other->line);
+    std::string title = fmt::format("Put `{}` between line {} and line {}", order, before, behind);
     if (before >= behind) {
-        return {why, fmt::format("Put {} between the two, in line {}.", order, before)};
+        title = fmt::format("Put `{}` between the two, in line {}", order, before);
     }
-    return {why, fmt::format("Put {} between line {} and line {}.{}", order, before, behind,
-                             return_text(early_return(reading, function, behind)))};
-}
-
-// In which iterations a thread comes to an element in that line.
-std::vector<std::int64_t> iterations_at(const Reading& reading, std::size_t loop,
-                                        const ElementAccess& access, std::uint32_t thread,
-                                        const audit::Hazard& hazard, bool& is_known) {
-    std::vector<std::int64_t> found;
-    const auto iterations = reading.iterations(loop, thread);
-    is_known = is_known && iterations.has_value();
-    if (!iterations) {
-        return found;
+    Cure cure(Fix{FixKind::kBarrier, title, behind_statement(syntax, place.first, order)});
+    if (before < behind) {
+        cure.text += return_text(early_return(reading, function, behind));
     }
-    for (const std::int64_t at : iterations->values) {
-        const LoopValues loops{{iterations->variable, at}};
-        bool comes = true;
-        for (const Question& question : questions_around(reading.syntax(), access.statement)) {
-            const auto passes = reading.value(question.condition, access.statement, thread, loops);
-            is_known = is_known && passes.has_value();
-            comes = comes && passes.value_or(0) != 0;
-        }
-        for (std::size_t i = 0; comes && i < access.indices.size(); ++i) {
-            const auto index = reading.value(access.indices[i], access.statement, thread, loops);
-            is_known = is_known && index.has_value();
-            comes = index && i < hazard.element.size() && *index == hazard.element[i].value;
-        }
-        if (comes) {
-            found.push_back(at);
-        }
-    }
-    return found;
-}
-
-// Whether the two threads meet at the element in one iteration; nothing where that is not known.
-std::optional<bool> meet_in_one(const audit::Hazard& hazard, const Reading& reading,
-                                std::size_t loop) {
-    bool is_known = true;
-    std::vector<std::int64_t> first;
-    std::vector<std::int64_t> second;
-    for (const ElementAccess& access : reading.syntax().accesses) {
-        if (access.line != hazard.access.line || access.array != hazard.array) {
-            continue;
-        }
-        for (const audit::Access* each : {&hazard.access, &*hazard.other}) {
-            if (each->writes ? !access.writes : !access.reads) {
-                continue;
-            }
-            const std::vector<std::int64_t> at =
-                iterations_at(reading, loop, access, each->invocation, hazard, is_known);
-            std::vector<std::int64_t>& all = each == &hazard.access ? first : second;
-            all.insert(all.end(), at.begin(), at.end());
-        }
-    }
-    if (!is_known || first.empty() || second.empty()) {
-        return {};
-    }
-    return std::any_of(first.begin(), first.end(), [&](std::int64_t each) {
-        return std::find(second.begin(), second.end(), each) != second.end();
-    });
+    return {why, cure};
 }
 
 bool is_float(const Reading& reading, const std::string& name) {
@@ -302,26 +174,22 @@ Advice lines_advice(const audit::Hazard& hazard, const Reading& reading) {
     const bool is_known = earlier != 0 && later != 0 &&
                           syntax.around(earlier, Statement::Kind::kFunction) ==
                               syntax.around(later, Statement::Kind::kFunction);
-    const std::string order = ordering_text(hazard.memory);
+    const std::string order = ordering_code(hazard.memory);
     if (hazard.other->line < hazard.access.line) {
         const auto place = is_known ? place_between(syntax, earlier, later) : std::nullopt;
         return place ? between_advice(hazard, reading, *place)
                      : Advice{{},
-                              fmt::format("Put {} between line {} and line {}, where every "
+                              fmt::format("Put `{}` between line {} and line {}, where every "
                                           "thread comes by.",
                                           order, hazard.other->line, hazard.access.line)};
     }
     if (is_known) {
-        std::size_t loop = syntax.around(earlier, Statement::Kind::kLoop);
-        while (loop != 0 && !syntax.holds(loop, later)) {
-            loop = syntax.around(syntax.statements[loop].parent, Statement::Kind::kLoop);
-        }
-        if (loop != 0) {
+        if (const std::size_t loop = loop_around(syntax, earlier, later)) {
             return loop_advice(hazard, reading, loop);
         }
     }
     return {{},
-            fmt::format("Put {} after line {}, where every thread comes by, so that all are "
+            fmt::format("Put `{}` after line {}, where every thread comes by, so that all are "
                         "done before line {} is reached again.",
                         order, hazard.other->line, hazard.access.line)};
 }
@@ -334,21 +202,21 @@ Advice step_advice(const audit::Hazard& hazard, const Reading& reading) {
     if (meet == false) {
         return loop_advice(hazard, reading, loop);
     }
-    const std::string order = ordering_text(hazard.memory);
+    const std::string order = ordering_code(hazard.memory);
     if (meet == true) {
-        return {
-            fmt::format("One thread writes what another reads in the same step: all must have "
-                        "read before any writes.{}",
-                        divergent_around(reading, statement) != 0
-                            ? " The barrier between must be outside the `if`."
-                            : ""),
-            fmt::format(
-                "Read into a variable, then {}, then write{}.", order,
-                loop == 0 ? "" : fmt::format(", then {} again before the next iteration", order))};
+        return {fmt::format("One thread writes what another reads in the same step: all must have "
+                            "read before any writes.{}",
+                            divergent_around(reading, statement) != 0
+                                ? " The barrier between must be outside the `if`."
+                                : ""),
+                fmt::format(
+                    "Read into a variable, then `{}`, then write{}.", order,
+                    loop == 0 ? ""
+                              : fmt::format(", then `{}` again before the next iteration", order))};
     }
     return {
         fmt::format("Between a write by one thread and a read by another every thread must come "
-                    "by {}, outside any `if` that keeps some away.",
+                    "by `{}`, outside any `if` that keeps some away.",
                     order)};
 }
 
@@ -358,11 +226,6 @@ Advice for_want_of_a_barrier(Advice advice) {
 }
 
 }  // namespace
-
-std::string ordering_text(Memory memory) {
-    return memory == Memory::kShared ? "`barrier();`"
-                                     : "`memoryBarrierBuffer(); barrier(); memoryBarrierBuffer();`";
-}
 
 Advice barrier_advice(const audit::Hazard& hazard, const Reading& reading) {
     return for_want_of_a_barrier(lines_advice(hazard, reading));

@@ -5,12 +5,7 @@
 #include "harness/model/audit_result.hpp"
 #include "harness/reading/reading.hpp"
 
-#include <string>
-
 namespace vkp {
-
-// What orders accesses to that memory: of storage buffers a barrier needs fences.
-std::string ordering_text(Memory memory);
 
 // Of a race between accesses of two lines: a place that every thread reaches.
 Advice barrier_advice(const audit::Hazard& hazard, const Reading& reading);

@@ -3,6 +3,7 @@
 #include "harness/judge/finding_text.hpp"
 #include "harness/judge/guard.hpp"
 #include "harness/judge/hazard_text.hpp"
+#include "harness/judge/outside.hpp"
 
 #include <fmt/format.h>
 
@@ -13,11 +14,6 @@ namespace vkp {
 namespace {
 
 constexpr std::int64_t kMaxInt = 0x7fffffff;
-constexpr std::uint64_t kMostThreads = 4096;  // that a guard is tried on
-
-bool is_outside(const audit::Index& index) {
-    return index.extent && (index.value < 0 || index.value >= std::int64_t{*index.extent});
-}
 
 // "`a` has 8 elements, 0 to 7", about the first dimension that the element is outside of.
 std::string extent_text(const audit::Hazard& hazard) {
@@ -35,33 +31,6 @@ std::string extent_text(const audit::Hazard& hazard) {
         }
     }
     return fmt::format("{} ends before that", name);
-}
-
-// An index out of bounds, as the source line writes it.
-struct Outside {
-    const audit::Hazard& hazard;
-    const Reading& reading;
-    const ElementAccess& access;
-    const Expression& index;
-    const audit::Index& element;
-
-    [[nodiscard]] std::uint32_t thread() const { return hazard.access.invocation; }
-    [[nodiscard]] std::string text() const { return reading.syntax().text_of(index); }
-    [[nodiscard]] std::uint32_t dependence() const {
-        return reading.dependence(index, access.statement);
-    }
-};
-
-// The place of the first index that is outside, among those that the source writes in brackets.
-std::size_t place_outside(const audit::Hazard& hazard) {
-    std::size_t place = 0;
-    for (const audit::Index& index : hazard.element) {
-        if (is_outside(index)) {
-            break;
-        }
-        ++place;
-    }
-    return place;
 }
 
 // "`i >= 2`" of an index `i - 2`.
@@ -89,16 +58,6 @@ std::string always_true(const Outside& it) {
     return {};
 }
 
-// The element of a global array that the statement of an access writes.
-const ElementAccess* target_of(const Outside& it) {
-    const auto& accesses = it.reading.syntax().accesses;
-    const auto found = std::find_if(accesses.begin(), accesses.end(), [&](const auto& other) {
-        return other.statement == it.access.statement && other.writes &&
-               it.reading.array(other.array) != nullptr && other.indices.size() == 1;
-    });
-    return found == accesses.end() ? nullptr : &*found;
-}
-
 Advice below_zero(const Outside* it, std::int64_t lowest, std::int64_t highest) {
     Advice advice{highest > kMaxInt
                       ? fmt::format("An unsigned index went below 0: {} is {} in a uint.",
@@ -115,9 +74,9 @@ Advice below_zero(const Outside* it, std::int64_t lowest, std::int64_t highest) 
     }
     // An element that is written anew needs its value all the same.
     const bool is_part = target != nullptr && target != &it->access && !target->reads;
-    advice.cure = is_part ? fmt::format("Leave `{}[{}]` out where `{}` does not hold.",
-                                        it->access.array, it->text(), condition)
-                          : guard_text(it->reading, it->access, condition);
+    advice.cure = is_part ? Cure(fmt::format("Leave `{}[{}]` out where `{}` does not hold.",
+                                             it->access.array, it->text(), condition))
+                          : Cure(guard(it->reading, it->access, condition));
     return advice;
 }
 
@@ -128,14 +87,11 @@ std::string who(const Outside& it) {
     return text;
 }
 
-// Whether the statement goes from element to element of arrays of one size.
-bool is_map(const Outside& it, std::size_t elements) {
-    const auto& accesses = it.reading.syntax().accesses;
-    return std::any_of(accesses.begin(), accesses.end(), [&](const ElementAccess& other) {
-        const FrameArray* const array = it.reading.array(other.array);
-        return other.statement == it.access.statement && other.reads && array != nullptr &&
-               element_count(array->shape) == elements;
-    });
+// "The number of the workgroup is `gl_WorkGroupID.x`", which is the index that is meant.
+Cure other_index(const Outside& it, std::string_view what, std::string_view built_in) {
+    const std::string name = it.reading.name_of(built_in, it.access.statement);
+    return {fmt::format("{} is `{}`.", what, name),
+            index_fix(it.reading.syntax(), it.access, it.place, name)};
 }
 
 // One element for each workgroup, and an index that counts threads.
@@ -155,42 +111,10 @@ std::optional<Advice> per_workgroup(const Outside& it, std::size_t elements) {
         fmt::format("`{}` has one element for each of the {} workgroups, and `{}` differs "
                     "from thread to thread.",
                     it.hazard.array, elements, it.text()),
-        axis.empty() ? std::string()
-                     : fmt::format("The number of the workgroup is `{}`.",
-                                   it.reading.name_of(fmt::format("gl_WorkGroupID{}", axis),
-                                                      it.access.statement)),
+        axis.empty()
+            ? Cure()
+            : other_index(it, "The number of the workgroup", fmt::format("gl_WorkGroupID{}", axis)),
         FindingCause::kWrongIndex};
-}
-
-// Those that some thread needs and none of the `if`s around asks.
-std::vector<Condition> needed(const Reading& reading, std::size_t statement,
-                              std::vector<Condition> conditions) {
-    std::erase_if(conditions, [&](const Condition& condition) {
-        return asks(reading, statement, condition) || condition.always_holds(reading);
-    });
-    return conditions;
-}
-
-// Whether they keep this access inside in every thread that the `if`s around let through.
-bool keep_inside(const std::vector<Condition>& conditions, const Outside& it) {
-    const std::uint64_t threads = std::min(it.reading.frame().launch.invocations(), kMostThreads);
-    const std::vector<Question> questions =
-        questions_around(it.reading.syntax(), it.access.statement);
-    for (std::uint32_t i = 0; i < threads; ++i) {
-        const bool passes =
-            std::all_of(
-                conditions.begin(), conditions.end(),
-                [&](const Condition& each) { return each.holds(it.reading, i).value_or(true); }) &&
-            std::all_of(questions.begin(), questions.end(), [&](const Question& question) {
-                return it.reading.value(question.condition, it.access.statement, i).value_or(1) !=
-                       0;
-            });
-        const auto index = it.reading.value(it.index, it.access.statement, i);
-        if (passes && index && (*index < 0 || *index >= std::int64_t{*it.element.extent})) {
-            return false;
-        }
-    }
-    return true;
 }
 
 // "`i * n + j` is row 2, column 8, and `a` has columns 0 to 7."
@@ -229,16 +153,6 @@ std::string surplus_text(const Outside& it, const FrameArray& array) {
                            elements, elements == 1 ? "" : "s");
     }
     return fmt::format("`{}` is {} here.", it.text(), it.element.value);
-}
-
-// Whether the thread has an element to write: another index is wrong then.
-bool has_place(const Outside& it, const ElementAccess& target, const std::vector<Condition>& all,
-               std::optional<std::int64_t> flat) {
-    const std::size_t elements = element_count(it.reading.array(target.array)->shape);
-    return flat && *flat >= 0 && *flat < static_cast<std::int64_t>(elements) &&
-           std::all_of(all.begin(), all.end(), [&](const Condition& each) {
-               return each.holds(it.reading, it.thread()).value_or(true);
-           });
 }
 
 // For a thread that has an element to write, another index is wrong; one that has none stays away.
@@ -284,7 +198,7 @@ Advice of_map(const Outside& it, const ElementAccess& target) {
         return {
             fmt::format("{} Is `{}` the index that it needs in `{}`?", why, text, it.hazard.array)};
     }
-    return {why, guard_text(reading, it.access, conditions), FindingCause::kSurplusThread};
+    return {why, guard(reading, it.access, conditions), FindingCause::kSurplusThread};
 }
 
 // A load into shared memory or a variable: the index itself says when there is something to load.
@@ -305,7 +219,7 @@ Advice of_load(const Outside& it, const FrameArray& array) {
     if (wrong.empty() || !keep_inside(wrong, it)) {
         return {why + fmt::format(" Is `{}` the index that it needs?", it.text())};
     }
-    return {why, guard_text(it.reading, it.access, wrong), FindingCause::kSurplusThread};
+    return {why, guard(it.reading, it.access, wrong), FindingCause::kSurplusThread};
 }
 
 Advice in_global(const Outside& it) {
@@ -332,31 +246,14 @@ Advice in_global(const Outside& it) {
     return is_map ? of_map(it, *target) : of_load(it, *array);
 }
 
-// The built-in's component whose value in the grid an expression has.
-std::string_view local_for(const Outside& it) {
-    const Launch& launch = it.reading.frame().launch;
-    const Extent local = local_id(it.thread(), launch);
-    const Extent group = workgroup_id(it.thread(), launch);
-    const std::uint32_t bits = it.dependence();
-    if (it.element.value == std::int64_t{group.x} * launch.workgroup_size.x + local.x &&
-        (bits & (kOnLocalX | kOnGroupX)) == bits) {
-        return "gl_LocalInvocationID.x";
-    }
-    return it.element.value == std::int64_t{group.y} * launch.workgroup_size.y + local.y &&
-                   (bits & (kOnLocalY | kOnGroupY)) == bits
-               ? "gl_LocalInvocationID.y"
-               : "";
-}
-
 Advice in_shared(const Outside& it) {
     if ((it.dependence() & kOnGroup) != 0) {
         const std::string_view local = local_for(it);
         return {fmt::format("Each workgroup has `{}` for itself, and `{}` counts through the whole "
                             "grid.",
                             it.hazard.array, it.text()),
-                local.empty() ? std::string()
-                              : fmt::format("The place of the thread in its workgroup is `{}`.",
-                                            it.reading.name_of(local, it.access.statement)),
+                local.empty() ? Cure()
+                              : other_index(it, "The place of the thread in its workgroup", local),
                 FindingCause::kGlobalIndex};
     }
     return {fmt::format("`{}` is {} here: is the index too large, or the array too short?",
@@ -383,22 +280,11 @@ std::string bounds_message(const audit::Hazard& hazard, const Frame& frame) {
 Advice bounds_advice(const audit::Hazard& hazard, const Reading& reading) {
     std::int64_t lowest = 0;
     std::int64_t highest = 0;
-    std::vector<std::int64_t> element;
     for (const audit::Index& index : hazard.element) {
         lowest = std::min(lowest, index.value);
         highest = std::max(highest, index.value);
-        element.push_back(index.value);
     }
-    const ElementAccess* const access = reading.access(
-        hazard.access.line, hazard.array, hazard.access.writes, hazard.access.invocation, element);
-    const std::size_t place = place_outside(hazard);
-    const bool is_written =
-        access != nullptr && place < access->indices.size() && place < hazard.element.size();
-    std::optional<Outside> it;
-    if (is_written) {
-        it.emplace(
-            Outside{hazard, reading, *access, access->indices[place], hazard.element[place]});
-    }
+    const std::optional<Outside> it = outside_of(hazard, reading);
     if (lowest < 0 || highest > kMaxInt) {
         return below_zero(it ? &*it : nullptr, lowest, highest);
     }

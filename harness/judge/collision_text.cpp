@@ -4,6 +4,7 @@
 #include "harness/judge/finding_text.hpp"
 #include "harness/judge/guard.hpp"
 #include "harness/judge/hazard_text.hpp"
+#include "harness/reading/edits.hpp"
 
 #include <fmt/format.h>
 
@@ -57,13 +58,21 @@ std::string workgroup_name(const Collision& it) {
     return axis.empty() ? std::string() : it.name(axis);
 }
 
-std::string per_workgroup_cure(const Collision& it) {
+// "…, whose number is `gl_WorkGroupID.x`", which is the index that is meant.
+Cure other_index(const Collision& it, const std::string& what, const std::string& name) {
+    return {fmt::format("{} is `{}`.", what, name),
+            index_fix(it.reading.syntax(), it.access, 0, name)};
+}
+
+Cure per_workgroup_cure(const Collision& it) {
     const std::uint64_t groups = it.launch().workgroups.volume();
     const std::string name = workgroup_name(it);
     return groups > 1 && it.elements == groups && !name.empty()
-               ? fmt::format("`{}` has one element for each workgroup, whose number is `{}`.",
-                             it.hazard.array, name)
-               : std::string();
+               ? other_index(it,
+                             fmt::format("`{}` has one element for each workgroup, whose number",
+                                         it.hazard.array),
+                             name)
+               : Cure();
 }
 
 // Whether what is written is the thread's own: made from elements at an index that differs.
@@ -79,6 +88,11 @@ bool writes_own_value(const Collision& it) {
         }
     }
     return false;
+}
+
+std::optional<Fix> one_thread(const Collision& it, const std::string& condition) {
+    return Fix{FixKind::kGuard, fmt::format("Let one thread write: `if ({})`", condition),
+               asking_first(it.reading.syntax(), it.access.statement, condition)};
 }
 
 // `result[0] = sum` in every thread.
@@ -107,7 +121,7 @@ Advice of_one_place(const Collision& it) {
     const std::string one = is_flat(it.launch().workgroup_size) ? it.name("gl_LocalInvocationID.x")
                                                                 : "gl_LocalInvocationIndex";
     return {fmt::format("Every thread that comes here writes `{}`, and one is enough.", place),
-            fmt::format("Let one thread write: `if ({} == 0)`.", one), FindingCause::kEveryThread};
+            one_thread(it, one + " == 0"), FindingCause::kEveryThread};
 }
 
 // for (int i = 0; i < n; i++) result[i] = …
@@ -153,7 +167,7 @@ std::optional<Advice> of_rows(const Collision& it) {
                             as_subject(thread_text(thread, it.launch())), *column, array->name,
                             array->shape[1], array->shape[1] == 1 ? "" : "s",
                             *row + *column / array->shape[1]),
-                guard_text(it.reading, it.access, std::vector<Condition>{condition}),
+                guard(it.reading, it.access, std::vector<Condition>{condition}),
                 FindingCause::kSurplusThread};
         }
     }
@@ -165,10 +179,10 @@ std::optional<Advice> of_workgroups(const Collision& it) {
     if (it.is_within || (it.dependence & (kOnGroup | kOnUnknown)) != 0) {
         return {};
     }
-    std::string cure = per_workgroup_cure(it);
+    Cure cure = per_workgroup_cure(it);
     const Expression index = it.reading.written_out(it.access.indices[0], it.access.statement);
     const std::string written = it.reading.syntax().text_of(index);
-    if (cure.empty() && written.starts_with("gl_LocalInvocationID.")) {
+    if (cure.text.empty() && written.starts_with("gl_LocalInvocationID.")) {
         const std::string global =
             it.name(fmt::format("gl_GlobalInvocationID{}", written.substr(written.find('.'))));
         const std::string in_full =
@@ -176,7 +190,7 @@ std::optional<Advice> of_workgroups(const Collision& it) {
         const std::string by_sum =
             it.name(in_full + it.reading.syntax().text_of(it.access.indices[0]));
         cure =
-            fmt::format("The thread's place in the whole grid is `{}`.",
+            other_index(it, "The thread's place in the whole grid",
                         global.starts_with("gl_") && !by_sum.starts_with("gl_") ? by_sum : global);
     }
     return Advice{fmt::format("{} tells a thread's place in its workgroup, which begins at 0 in "
@@ -260,7 +274,7 @@ std::optional<Advice> of_clamp(const Collision& it) {
         it.launch().invocations(), it.elements);
     advice.cause = FindingCause::kSurplusThread;
     if (conditions.size() == 1) {
-        advice.cure = guard_text(it.reading, it.access, conditions);
+        advice.cure = guard(it.reading, it.access, conditions);
     }
     return advice;
 }

@@ -1,5 +1,7 @@
 #include "harness/judge/guard.hpp"
 
+#include "harness/reading/edits.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -47,8 +49,8 @@ bool is_alone(const Syntax& syntax, std::size_t statement, std::size_t question)
 }
 
 // `i < n` in an `if` that asks about the same bound, though not about this index.
-std::string replacement_text(const Reading& reading, const ElementAccess& access,
-                             const std::vector<Condition>& conditions) {
+std::optional<Fix> replaced_comparison(const Reading& reading, const ElementAccess& access,
+                                       const std::vector<Condition>& conditions) {
     const Syntax& syntax = reading.syntax();
     const std::vector<Question> questions = questions_around(syntax, access.statement);
     if (questions.empty() || conditions.size() != 1 ||
@@ -67,9 +69,12 @@ std::string replacement_text(const Reading& reading, const ElementAccess& access
                           reading.dependence(conditions.front().index, access.statement) &
                           (kOnLocal | kOnGroup)) != 0;
         if (is_it) {
-            return fmt::format("Ask `{}` in place of `{}` in line {}.",
-                               conditions.front().text(syntax), syntax.text_of(*each),
-                               syntax.first_line(questions.front().statement));
+            const std::string wanted = conditions.front().text(syntax);
+            return Fix{
+                FixKind::kGuard,
+                fmt::format("Ask `{}` in place of `{}` in line {}", wanted, syntax.text_of(*each),
+                            syntax.first_line(questions.front().statement)),
+                {in_place_of(syntax, each->begin, each->end, wanted)}};
         }
     }
     return {};
@@ -180,20 +185,20 @@ bool asks(const Reading& reading, std::size_t statement, const Condition& condit
     return false;
 }
 
-std::string guard_text(const Reading& reading, const ElementAccess& access,
-                       const std::vector<Condition>& conditions) {
-    std::string text = replacement_text(reading, access, conditions);
-    if (!text.empty()) {
-        return text;
+std::optional<Fix> guard(const Reading& reading, const ElementAccess& access,
+                         const std::vector<Condition>& conditions) {
+    if (auto fix = replaced_comparison(reading, access, conditions)) {
+        return fix;
     }
+    std::string text;
     for (const Condition& each : conditions) {
         text += (text.empty() ? "" : " && ") + each.text(reading.syntax());
     }
-    return guard_text(reading, access, text);
+    return guard(reading, access, text);
 }
 
-std::string guard_text(const Reading& reading, const ElementAccess& access,
-                       const std::string& condition) {
+std::optional<Fix> guard(const Reading& reading, const ElementAccess& access,
+                         const std::string& condition) {
     const Syntax& syntax = reading.syntax();
     const Statement& statement = syntax.statements[access.statement];
     if (statement.kind != Statement::Kind::kSimple) {
@@ -204,15 +209,28 @@ std::string guard_text(const Reading& reading, const ElementAccess& access,
             return item.statement == access.statement && item.declares;
         });
     if (!declares && syntax.words[statement.begin].text != "return") {
-        return fmt::format("Guard the line: `if ({})`.", condition);
+        return Fix{FixKind::kGuard, fmt::format("Guard the line: `if ({})`", condition),
+                   asking_first(syntax, access.statement, condition)};
     }
     const std::string zero = zero_of(reading, access.array);
     std::string element = access.array;
     for (const Expression& index : access.indices) {
         element += "[" + syntax.text_of(index) + "]";
     }
-    return zero.empty() ? std::string()
-                        : fmt::format("Guard the read: `{} ? {} : {}`.", condition, element, zero);
+    if (zero.empty()) {
+        return {};
+    }
+    const std::string read = fmt::format("{} ? {} : {}", condition, element, zero);
+    return Fix{FixKind::kGuard, fmt::format("Guard the read: `{}`", read),
+               in_place_of_element(syntax, access, "(" + read + ")")};
+}
+
+Fix index_fix(const Syntax& syntax, const ElementAccess& access, std::size_t place,
+              const std::string& index) {
+    return {
+        FixKind::kIndex,
+        fmt::format("Write `{}` in place of `{}`", index, syntax.text_of(access.indices[place])),
+        in_place_of_index(syntax, access, place, index)};
 }
 
 }  // namespace vkp

@@ -1,8 +1,10 @@
 // Guards: conditions that keep an index inside its array, made from the index itself.
 #pragma once
 
+#include "harness/judge/advice.hpp"
 #include "harness/reading/reading.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -37,11 +39,15 @@ struct Question {
 std::vector<Question> questions_around(const Syntax& syntax, std::size_t statement);
 bool asks(const Reading& reading, std::size_t statement, const Condition& condition);
 
-// "Guard the line: `if (…)`." or what does the same in a declaration; nothing where the access
+// "Guard the line: `if (…)`" or what does the same in a declaration; nothing where the access
 // stands in a condition. `conditions` must not be empty.
-std::string guard_text(const Reading& reading, const ElementAccess& access,
-                       const std::vector<Condition>& conditions);
-std::string guard_text(const Reading& reading, const ElementAccess& access,
-                       const std::string& condition);
+std::optional<Fix> guard(const Reading& reading, const ElementAccess& access,
+                         const std::vector<Condition>& conditions);
+std::optional<Fix> guard(const Reading& reading, const ElementAccess& access,
+                         const std::string& condition);
+
+// Another index, wherever the statement of that access names the same element.
+Fix index_fix(const Syntax& syntax, const ElementAccess& access, std::size_t place,
+              const std::string& index);
 
 }  // namespace vkp

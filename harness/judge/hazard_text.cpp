@@ -298,7 +298,8 @@ Finding describe(const audit::Hazard& hazard, const Frame& frame, const Syntax& 
                     .lines = {},
                     .message = std::move(text.message),
                     .advice = std::move(text.advice.why),
-                    .cure = std::move(text.advice.cure)};
+                    .cure = std::move(text.advice.cure.text)};
+    finding.fix = std::move(text.advice.cure.fix);
     finding.order = order_text(hazard.order, frame.launch);
     // A race of the last workgroup with the first says so itself.
     const bool is_told = hazard.other && hazard.order.kind == audit::RunOrder::Kind::kLockStep;

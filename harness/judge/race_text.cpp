@@ -92,8 +92,8 @@ Advice race_advice(const audit::Hazard& hazard, const Reading& reading) {
     Advice advice = later.line == earlier.line ? one_line_advice(hazard, reading)
                                                : barrier_advice(hazard, reading);
     if (hazard.is_private) {
-        advice.cure += fmt::format("{}Declare `{}` as `coherent` besides.",
-                                   advice.cure.empty() ? "" : " ", hazard.array);
+        advice.cure = fmt::format("{}{}Declare `{}` as `coherent` besides.", advice.cure.text,
+                                  advice.cure.text.empty() ? "" : " ", hazard.array);
     }
     return advice;
 }

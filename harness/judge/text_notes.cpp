@@ -1,5 +1,6 @@
 #include "harness/judge/text_notes.hpp"
 
+#include "harness/reading/edits.hpp"
 #include "harness/reading/syntax.hpp"
 
 #include <fmt/format.h>
@@ -105,11 +106,15 @@ std::vector<Finding> comma_notes(std::string_view kernel_text) {
             !is_in_list(syntax.words, i)) {
             const std::string& whole = syntax.words[i - 1].text;
             const std::string& part = syntax.words[i + 1].text;
+            const std::string number = whole + "." + part;
             notes.push_back(note(FindingKind::kCommaOperator, syntax.words[i].line,
                                  fmt::format("`{0},{1}` is no number: the comma parts two "
                                              "expressions, and `{1}` is one of its own",
                                              whole, part),
-                                 fmt::format("A decimal point is meant, `{}.{}`?", whole, part)));
+                                 fmt::format("A decimal point is meant, `{}`?", number)));
+            notes.back().fix = {FixKind::kNumber,
+                                fmt::format("Write `{}`", number),
+                                {in_place_of(syntax, i - 1, i + 2, number)}};
         }
     }
     return notes;

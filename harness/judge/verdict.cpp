@@ -161,8 +161,10 @@ void leave_to_hints(Finding& finding, const Puzzle& puzzle) {
     if (puzzle.starter_gets) {
         finding.advice = "What is behind it is for you to find; the hints of this puzzle help.";
         finding.cure.clear();
+        finding.fix.reset();
     } else if (!finding.cure.empty()) {
         finding.cure = "The hints of this puzzle say what to write.";
+        finding.fix.reset();
     }
 }
 

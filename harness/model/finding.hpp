@@ -2,11 +2,13 @@
 #pragma once
 
 #include "harness/model/diagnosis.hpp"
+#include "harness/model/fix.hpp"
 #include "harness/model/memory.hpp"
 #include "harness/model/puzzle.hpp"
 #include "harness/model/subgroups.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +32,7 @@ struct Finding {
     FindingCause cause = FindingCause::kUnknown;
     // Of those that a lab file was tried in, the forms in which it is; empty: it is in all.
     std::vector<SubgroupForm> subgroups = {};
+    std::optional<Fix> fix = {};  // what the cure says, where it names all there is to write
 
     // Advice and cure.
     [[nodiscard]] std::string advice_text() const;

@@ -300,6 +300,7 @@ private:
 Syntax::Syntax(std::string_view text) {
     const SourceText source(text);
     code = source.code();
+    line_starts = source.line_starts();
     for (const TokenLine& line : source.lines()) {
         if (!is_directive(line)) {
             add_words(words, source, line);
@@ -339,6 +340,12 @@ std::string Syntax::text_of(const Expression& expression) const {
         }
     }
     return text;
+}
+
+TextPlace Syntax::place_of(std::size_t at) const {
+    const auto behind = std::upper_bound(line_starts.begin(), line_starts.end(), at);
+    return {static_cast<int>(behind - line_starts.begin()),
+            static_cast<int>(at - *std::prev(behind)) + 1};
 }
 
 int Syntax::first_line(std::size_t statement) const {

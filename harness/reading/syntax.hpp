@@ -2,6 +2,8 @@
 // what it does not understand becomes kOther, and gets no advice.
 #pragma once
 
+#include "harness/model/fix.hpp"
+
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -74,7 +76,8 @@ struct DeclaredArray {
 struct Syntax {
     explicit Syntax(std::string_view text);
 
-    std::string code;  // the text without comments
+    std::string code;                      // the text without comments
+    std::vector<std::size_t> line_starts;  // in the code, of each line of the text
     std::vector<Word> words;
     std::vector<Statement> statements;  // by their begin; number 0 is the whole text
     std::vector<Assignment> assignments;
@@ -83,6 +86,8 @@ struct Syntax {
 
     // The expression as written, in one line.
     [[nodiscard]] std::string text_of(const Expression& expression) const;
+    // Where a byte of the code stands in the text.
+    [[nodiscard]] TextPlace place_of(std::size_t at) const;
     [[nodiscard]] int first_line(std::size_t statement) const;
     [[nodiscard]] int last_line(std::size_t statement) const;
     // The innermost statement of that kind around a statement; 0 if there is none.

@@ -6,7 +6,7 @@
 #include "harness/check/check.hpp"
 #include "harness/execution/audit_executor.hpp"
 #include "puzzles/registry.hpp"
-#include "tests/advice/apply.hpp"
+#include "tests/apply.hpp"
 #include "tests/paths.hpp"
 #include "tests/sample.hpp"
 
@@ -54,26 +54,33 @@ std::string list(const PuzzleResult& result) {
     return text;
 }
 
-// Applies the first advice that names code.
+bool has_fix(const Finding& finding) {
+    return finding.fix.has_value();
+}
+
+// Applies the first fix.
 void expect_cured(const Puzzle& puzzle, const WrongKernel& kernel, const PuzzleResult& before) {
-    for (const Finding& finding : before.findings) {
-        const auto text = applied(finding, kernel.text);
-        if (!text) {
-            continue;
-        }
-        const PuzzleResult after = check(puzzle, *text);
-        ASSERT_TRUE(after.compile_errors.empty()) << finding.advice_text() << list(after) << *text;
-        Counted allowed = counted(before.findings);
-        --allowed[{finding.kind, finding.array}];
-        for (const auto& [key, count] : counted(after.findings)) {
-            const bool may_come = finding_name(std::get<0>(key)) == kernel.cure;
-            EXPECT_TRUE(may_come || count <= allowed[key])
-                << finding.message << "\n"
-                << finding.advice_text() << list(after) << "\n"
-                << *text;
-        }
+    const auto finding = std::ranges::find_if(before.findings, has_fix);
+    if (finding == before.findings.end()) {
         return;
     }
+    const std::string text = applied(*finding->fix, kernel.text);
+    const std::string cause = finding->message + "\n" + finding->advice_text();
+    const PuzzleResult after = check(puzzle, text);
+    ASSERT_TRUE(after.compile_errors.empty()) << cause << list(after) << "\n" << text;
+    Counted allowed = counted(before.findings);
+    --allowed[{finding->kind, finding->array}];
+    for (const auto& [key, count] : counted(after.findings)) {
+        const bool may_come = finding_name(std::get<0>(key)) == kernel.cure;
+        EXPECT_TRUE(may_come || count <= allowed[key]) << cause << list(after) << "\n" << text;
+    }
+}
+
+// Code and a place for it, with nothing else to do.
+bool names_a_fix(const std::string& advice) {
+    const auto has = [&](const char* words) { return advice.find(words) != std::string::npos; };
+    return (has("Guard the ") || has("Let one thread write") || has("Ask `") || has("Put `")) &&
+           !has("where every thread comes by") && !has(" besides.");
 }
 
 class Advice : public testing::TestWithParam<std::size_t> {
@@ -95,6 +102,10 @@ TEST_P(Advice, FitsTheKernel) {
             std::cout << diagnosis_name(result.diagnosis()) << " gets hint " << hint << ": "
                       << puzzle().hints.at(static_cast<std::size_t>(hint) - 1).text << "\n\n";
         }
+        for (const Finding& finding : result.findings) {
+            EXPECT_TRUE(has_fix(finding) || !names_a_fix(finding.advice_text()))
+                << finding.advice_text();
+        }
         if (kernel.cure != "no") {
             expect_cured(puzzle(), kernel, result);
         }
@@ -114,7 +125,7 @@ TEST(WrongKernels, AreMany) {
     EXPECT_GE(count, 190U);
 }
 
-// Otherwise a change of words would leave the sentences untried.
+// Otherwise a change of the advice would leave it untried.
 TEST(WrongKernels, AreMostlyCuredByWhatTheyAreTold) {
     int count = 0;
     for (const Puzzle& puzzle : sample_of(all_puzzles(), 4)) {
@@ -123,12 +134,7 @@ TEST(WrongKernels, AreMostlyCuredByWhatTheyAreTold) {
                 continue;
             }
             const PuzzleResult result = check(puzzle, kernel.text);
-            count += std::any_of(result.findings.begin(), result.findings.end(),
-                                 [&](const Finding& finding) {
-                                     return applied(finding, kernel.text).has_value();
-                                 })
-                         ? 1
-                         : 0;
+            count += std::ranges::any_of(result.findings, has_fix) ? 1 : 0;
         }
     }
     EXPECT_GE(count, runs_whole() ? 55 : 10);

@@ -8,7 +8,7 @@ import path from 'node:path';
 import test from 'node:test';
 import zlib from 'node:zlib';
 import { Checker } from '../../checker/web/page/checker.js';
-import { marksOf } from '../../checker/web/page/findings.js';
+import { changesOf, marksOf } from '../../checker/web/page/findings.js';
 import { fromFragment, toFragment } from '../../checker/web/page/share.js';
 import { unzip, zip } from '../../checker/web/page/zip.js';
 
@@ -76,14 +76,30 @@ test('An address that would fill the memory is refused', () => {
 test('Findings have marks at each of their lines, in order', () => {
   const report = {
     compile_errors: [],
-    findings: [{ lines: [7, 9], message: 'a race', advice: 'wait' }],
+    findings: [{ lines: [7, 9], message: 'a race', advice: 'wait', fix: { title: 'Wait' } }],
     notes: [{ lines: [2], message: 'unused' }],
   };
   assert.deepEqual(marksOf(report), [
-    { line: 2, severity: 'warning', message: 'unused' },
-    { line: 7, severity: 'error', message: 'a race\nwait' },
-    { line: 9, severity: 'error', message: 'a race\nwait' },
+    { line: 2, severity: 'warning', message: 'unused', fix: undefined },
+    { line: 7, severity: 'error', message: 'a race\nwait', fix: { title: 'Wait' } },
+    { line: 9, severity: 'error', message: 'a race\nwait', fix: { title: 'Wait' } },
   ]);
+});
+
+test('A fix changes what its lines and bytes name, behind signs of several bytes too', () => {
+  const edit = (line, first, last, text) => ({
+    first_line: line,
+    first_column: first,
+    last_line: line,
+    last_column: last,
+    text,
+  });
+  const text = 'void kernel() {\n    /* größer 𝛼 */ a[i];\n}\n';
+  const fix = { edits: [edit(2, 27, 28, 'j'), edit(3, 1, 1, '    barrier();\n')] };
+  let changed = text;
+  for (const { from, to, insert } of changesOf(fix, text).reverse())
+    changed = changed.slice(0, from) + insert + changed.slice(to);
+  assert.equal(changed, 'void kernel() {\n    /* größer 𝛼 */ a[j];\n    barrier();\n}\n');
 });
 
 // Fake workers, whose answers the test gives.

@@ -56,6 +56,28 @@ void require_json(const std::string& text) {
     }
 }
 
+bool is_inside(const TextPlace& place, std::string_view text) {
+    for (int line = 1; line < place.line && !text.empty(); ++line) {
+        text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+    }
+    return place.line >= 1 && place.column >= 1 &&
+           static_cast<std::size_t>(place.column) <= std::min(text.find('\n'), text.size()) + 1;
+}
+
+// Whatever a worker says, a fix is about the kernel's own text.
+void require_fixes_inside(const PuzzleResult& result) {
+    for (const Finding& finding : result.findings) {
+        TextPlace last;
+        for (const TextEdit& edit : finding.fix.value_or(Fix()).edits) {
+            if (edit.begin < last || edit.end < edit.begin ||
+                !is_inside(edit.end, result.kernel.text)) {
+                fail("a fix is outside the kernel");
+            }
+            last = edit.end;
+        }
+    }
+}
+
 void render(const PuzzleResult& result, const std::optional<DeviceInfo>& device) {
     if (render_text(result, {.style = Style(true), .per_thread = true}).empty() ||
         render_text_line(result, {}).empty()) {
@@ -65,6 +87,7 @@ void render(const PuzzleResult& result, const std::optional<DeviceInfo>& device)
     if (!render_junit({result}, true).ends_with("</testsuite>\n")) {
         fail("a report does not end");
     }
+    require_fixes_inside(result);
 }
 
 void render_lab(const PuzzleResult& result) {
@@ -72,6 +95,7 @@ void render_lab(const PuzzleResult& result) {
         fail("a verdict says nothing");
     }
     require_json(render_lab_json(result, 1));
+    require_fixes_inside(result);
 }
 
 }  // namespace

@@ -148,7 +148,10 @@ TEST(RenderJson, HasTheFindings) {
         "element": [9], "lines": [2], "threads": [[0, 0, 0]], "workgroups": [[1, 0, 0]],
         "occurrences": 4,
         "message": "thread 0 of workgroup 1 reads `a[9]`, but `a` has 4 elements, 0 to 3",
-        "advice": "Let only threads whose index is inside come here."})"));
+        "advice": "Let only threads whose index is inside come here.",
+        "fix": {"kind": "guard", "title": "Guard the line: `if (i < 4)`", "edits": [
+            {"first_line": 2, "first_column": 5, "last_line": 2, "last_column": 5,
+             "text": "if (i < 4) "}]}})"));
 }
 
 TEST(RenderJson, HasTheCompileErrorsAndNoCounts) {

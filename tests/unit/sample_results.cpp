@@ -73,6 +73,8 @@ PuzzleResult faulty_result() {
     finding.lines = {2};
     finding.message = "thread 0 of workgroup 1 reads `a[9]`, but `a` has 4 elements, 0 to 3";
     finding.advice = "Let only threads whose index is inside come here.";
+    finding.fix = {
+        FixKind::kGuard, "Guard the line: `if (i < 4)`", {{{2, 5}, {2, 5}, "if (i < 4) "}}};
     finding.threads = {{0, 0, 0}};
     finding.workgroups = {{1, 0, 0}};
     finding.memory = "global";

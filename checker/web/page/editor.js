@@ -21,6 +21,7 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
+import { changesOf } from './findings.js';
 import { completionsOf } from './glsl.js';
 import { glsl } from './glsl_language.js';
 
@@ -117,15 +118,25 @@ export class Editor {
     this.#view.dispatch({ changes: { from: 0, to: doc.length, insert: text } });
   }
 
-  // Marks findings, { line, severity, message } each. Those without a line are marked at the first.
+  // Marks findings, { line, severity, message, fix } each. Those without a line are marked at the
+  // first.
   mark(findings) {
     const { doc } = this.#view.state;
-    const diagnostics = findings.map(({ line, severity, message }) => {
+    const diagnostics = findings.map(({ line, severity, message, fix }) => {
       const place = doc.line(Math.min(Math.max(line, 1), doc.lines));
       const indentation = /^\s*/.exec(place.text)[0].length;
-      return { from: place.from + indentation, to: place.to, severity, message };
+      const actions = fix ? [{ name: fix.title, apply: () => this.#apply(fix, doc) }] : [];
+      return { from: place.from + indentation, to: place.to, severity, message, actions };
     });
     this.#view.dispatch(setDiagnostics(this.#view.state, diagnostics));
+  }
+
+  // Makes a fix in one step, which can be undone. A text that was changed since gets another check,
+  // and fixes of its own.
+  #apply(fix, doc) {
+    if (!this.#view.state.doc.eq(doc)) return;
+    this.#view.dispatch({ changes: changesOf(fix, doc.toString()), userEvent: 'input.fix' });
+    this.focus();
   }
 
   goToLine(number) {

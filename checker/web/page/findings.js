@@ -1,5 +1,22 @@
 // The findings of a report as marks for the editor.
 
+// The place in a text that a line and a column name, which count from 1; columns count bytes.
+function placeOf(lines, line, column) {
+  const bytes = new TextEncoder().encode(lines[line - 1]).slice(0, column - 1);
+  const before = lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0);
+  return before + new TextDecoder().decode(bytes).length;
+}
+
+// What a fix changes in the text that it is for, as the editor takes it.
+export function changesOf({ edits }, text) {
+  const lines = text.split('\n');
+  return edits.map((edit) => ({
+    from: placeOf(lines, edit.first_line, edit.first_column),
+    to: placeOf(lines, edit.last_line, edit.last_column),
+    insert: edit.text,
+  }));
+}
+
 function textOf({ message, advice }) {
   return advice ? `${message}\n${advice}` : message;
 }
@@ -12,7 +29,7 @@ export function marksOf(report) {
   const add = (findings, severity) => {
     for (const finding of findings ?? [])
       for (const line of new Set(finding.lines?.length ? finding.lines : [1]))
-        marks.push({ line, severity, message: textOf(finding) });
+        marks.push({ line, severity, message: textOf(finding), fix: finding.fix });
   };
   add(report.findings, 'error');
   add(report.notes, 'warning');
