@@ -1,7 +1,7 @@
 // Wrong kernels that are told as changes, and what is said of a change that does not fit.
 #include "checker/author/changes.hpp"
 
-#include "checker/author/wrong_kernel.hpp"
+#include "checker/author/golden_kernel.hpp"
 #include "checker/files/files.hpp"
 #include "tests/paths.hpp"
 
@@ -77,8 +77,8 @@ TEST(Changes, OfAnUnknownFormAreRefused) {
     EXPECT_EQ(refusal("+    two"), "a change needs a line that stays or goes, to say where it is");
 }
 
-std::vector<WrongKernel> of_the_first_puzzle(const std::string& text) {
-    return wrong_kernels(text, read_text(source_root() / "solutions/01_map.comp"));
+std::vector<GoldenKernel> of_the_first_puzzle(const std::string& text) {
+    return golden_kernels(text, read_text(source_root() / "solutions/01_map.comp"));
 }
 
 TEST(WrongKernels, AreChangesOfTheSolutionOrOfOneAbove) {
@@ -86,12 +86,12 @@ TEST(WrongKernels, AreChangesOfTheSolutionOrOfOneAbove) {
         "=== of none\n"
         "    result[i] = 1.0;\n"
         "=== two\n"
-        "says: something\n"
-        "from: of none\n"
+        "// says: something\n"
+        "// from: of none\n"
         "-    result[i] = 1.0;\n"
         "+    result[i] = 2.0;\n"
         "=== three\n"
-        "from: two\n"
+        "// from: two\n"
         "-    result[i] = 2.0;\n"
         "+    result[i] = 3.0;\n"
         "=== more\n"
@@ -116,10 +116,11 @@ TEST(WrongKernels, SayWhichOfThemDoesNotFit) {
             return error.what();
         }
     };
-    EXPECT_EQ(refusal_of("=== a\nfrom: b\n-x\n=== b\n    result[i] = 1.0;\n"),
+    EXPECT_EQ(refusal_of("=== a\n// from: b\n-x\n=== b\n    result[i] = 1.0;\n"),
               "\"a\": no kernel above has the name \"b\"");
     EXPECT_EQ(refusal_of("=== a\n-x\n"), "\"a\": a change does not fit: no line is \"x\"");
     EXPECT_EQ(refusal_of("=== a\n---\n"), "\"a\": too many parts");
+    EXPECT_EQ(refusal_of("x"), "a file of several kernels begins with the name of one");
 }
 
 }  // namespace

@@ -52,7 +52,7 @@ TEST_P(Beyond, IsCleanAtEverySubgroupSizeThatItIsFor) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Files, Beyond, testing::ValuesIn(beyond_files()), [](const auto& tested) {
+INSTANTIATE_TEST_SUITE_P(Golden, Beyond, testing::ValuesIn(beyond_files()), [](const auto& tested) {
     return "number_" + tested.param.stem().string();
 });
 

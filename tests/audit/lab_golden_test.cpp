@@ -1,8 +1,8 @@
 // Every file of tests/lab gets just the findings, notes, counts and values that it names.
+#include "harness/base/matching.hpp"
 #include "harness/lab/lab_result.hpp"
 #include "harness/model/encoding.hpp"
 #include "tests/audit/audit_lab.hpp"
-#include "tests/matching.hpp"
 #include "tests/paths.hpp"
 
 #include <fmt/format.h>
@@ -163,7 +163,7 @@ std::string test_name(const testing::TestParamInfo<std::filesystem::path>& info)
     return info.param.stem().string();
 }
 
-INSTANTIATE_TEST_SUITE_P(Files, LabGolden, testing::ValuesIn(kernels_in("tests/lab", 300)),
+INSTANTIATE_TEST_SUITE_P(Golden, LabGolden, testing::ValuesIn(kernels_in("tests/lab", 300)),
                          test_name);
 
 }  // namespace

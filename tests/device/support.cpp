@@ -71,6 +71,10 @@ std::string solution_text(const Puzzle& puzzle) {
     return read_file(source_root() / "solutions" / (puzzle.id + ".comp"));
 }
 
+GoldenKernel read_golden(const std::filesystem::path& path) {
+    return golden_kernel(path.stem().string(), read_file(path));
+}
+
 PuzzleResult check_text(int number, const std::string& text) {
     return Checker(shared_executor()).check(puzzle_number(number), {"kernel.comp", text});
 }

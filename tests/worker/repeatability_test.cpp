@@ -3,7 +3,7 @@
 #include "checker/report/render.hpp"
 #include "checker/report/render_lab.hpp"
 #include "puzzles/registry.hpp"
-#include "tests/device/golden_kernel.hpp"
+#include "tests/device/support.hpp"
 #include "tests/paths.hpp"
 #include "tests/sample.hpp"
 #include "tests/worker/support.hpp"
@@ -32,7 +32,7 @@ namespace fs = std::filesystem;
 }
 
 [[maybe_unused]] std::string json_of_golden(Worker& worker, const fs::path& path) {
-    const GoldenKernel golden = read_golden_kernel(path);
+    const GoldenKernel golden = read_golden(path);
     const Puzzle& puzzle = *puzzle_numbered(golden.puzzle);
     const PuzzleResult result = Checker(worker).check(puzzle, {path.filename(), golden.text});
     return render_json({result}, worker.device(), 1, true);
