@@ -1,5 +1,6 @@
 #include "bench/large_kernel.hpp"
 
+#include "harness/lab/header.hpp"
 #include "harness/lab/lab_file.hpp"
 #include "harness/model/frame.hpp"
 
@@ -23,17 +24,17 @@ const std::map<std::string, Values>& kinds() {
     return all;
 }
 
-// The text after `// key: ` in all lines that begin so.
-std::vector<std::istringstream> lines_of(const std::string& text, const std::string& key) {
-    std::vector<std::istringstream> lines;
+// The words of all values of that key.
+std::vector<std::istringstream> values_of(const std::string& text, std::string_view key) {
+    std::vector<std::istringstream> values;
     std::istringstream stream(text);
-    const std::string start = "// " + key + ": ";
     for (std::string line; std::getline(stream, line);) {
-        if (line.starts_with(start)) {
-            lines.emplace_back(line.substr(start.size()));
+        const auto item = line.starts_with("//") ? header_item(line.substr(2), 0) : std::nullopt;
+        if (item && item->key == key) {
+            values.emplace_back(item->value);
         }
     }
-    return lines;
+    return values;
 }
 
 Extent take_extent(std::istringstream& words) {
@@ -96,7 +97,7 @@ LargeKernel large_kernel(const std::string& text, LargeSize size) {
     }
     kernel.contents.resize(parse.file.definition.arrays.size());
     std::size_t dispatch = 0;
-    for (std::istringstream& words : lines_of(text, "large")) {
+    for (std::istringstream& words : values_of(text, "large")) {
         std::string name;
         words >> name;
         if (name == "groups") {
@@ -106,7 +107,7 @@ LargeKernel large_kernel(const std::string& text, LargeSize size) {
             read_array(kernel, kernel.array_index(name), words, size);
         }
     }
-    auto tasks = lines_of(text, "task");
+    auto tasks = values_of(text, "task");
     if (tasks.empty()) {
         throw std::runtime_error("no line says its task");
     }

@@ -1,6 +1,8 @@
 #include "tests/paths.hpp"
 
 #include <algorithm>
+#include <fstream>
+#include <iterator>
 #include <stdexcept>
 
 namespace vkp {
@@ -31,6 +33,20 @@ std::vector<std::filesystem::path> kernels_in(std::string_view folder, std::size
     }
     std::sort(kernels.begin(), kernels.end());
     return kernels;
+}
+
+std::string read_file(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) {
+        throw std::runtime_error("cannot read " + path.string());
+    }
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+int puzzle_of(const std::string& text, int otherwise) {
+    constexpr std::string_view kKey = "// puzzle: ";
+    const std::size_t at = text.find(kKey);
+    return at == std::string::npos ? otherwise : std::stoi(text.substr(at + kKey.size()));
 }
 
 }  // namespace vkp

@@ -19,4 +19,10 @@ std::string program_path();
 // a std::runtime_error: tests of no files at all would pass.
 std::vector<std::filesystem::path> kernels_in(std::string_view folder, std::size_t at_least);
 
+// What is in the file. Throws std::runtime_error where it cannot be read.
+std::string read_file(const std::filesystem::path& path);
+
+// The number behind `// puzzle: ` in the text of a golden kernel, or another where it has none.
+int puzzle_of(const std::string& text, int otherwise = 1);
+
 }  // namespace vkp

@@ -9,7 +9,7 @@ from report.tables import number, rounded, seconds, table
 TITLE = "Stars and time"
 TOLERANCE = 1.03
 REFERENCE = "reference"
-_STARS = "// Stars: "
+_STARS = "// stars: "
 _SKIPS = "Skips the lesson: "
 
 
@@ -80,7 +80,7 @@ def _times(size):
 
 
 def _heading(path):
-    """Of a first line such as "// Stars: 1. Skips the lesson: one thread adds up all."."""
+    """Of a first line such as "// stars: 1. Skips the lesson: one thread adds up all."."""
     first = path.read_text().split("\n", 1)[0]
     if not first.startswith(_STARS):
         raise Failed(f"{path} does not begin with \"{_STARS}\"")

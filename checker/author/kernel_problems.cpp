@@ -1,5 +1,5 @@
 #include "checker/author/problems.hpp"
-#include "checker/author/wrong_kernel.hpp"
+#include "checker/author/promises.hpp"
 #include "checker/files/files.hpp"
 #include "checker/picture/picture.hpp"
 #include "harness/check/check.hpp"
@@ -118,9 +118,9 @@ Problems advice_problems(const AuthorsPuzzle& of) {
         of.workbook.root() / "tests/advice" / (of.puzzle.id + ".txt");
     Problems problems;
     try {
-        const std::vector<WrongKernel> kernels =
-            wrong_kernels(text_if_there(path), solution_of(of));
-        for (const WrongKernel& kernel : kernels) {
+        const std::vector<GoldenKernel> kernels =
+            golden_kernels(text_if_there(path), solution_of(of));
+        for (const GoldenKernel& kernel : kernels) {
             for (const std::string& broken :
                  broken_promises(kernel, audited_kernel(of.puzzle, kernel.text))) {
                 problems.push_back(fmt::format("\"{}\" {}.", kernel.name, broken));

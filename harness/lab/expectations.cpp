@@ -126,7 +126,9 @@ void take_part(Scanner& scanner, ExpectedFinding& finding) {
     }
 }
 
-ExpectedFinding finding_in(const HeaderItem& item) {
+}  // namespace
+
+ExpectedFinding expected_finding(const HeaderItem& item) {
     Scanner scanner(item.value, item.line);
     ExpectedFinding finding{
         .kind = std::string(scanner.take_word()), .lines = {}, .line = item.line};
@@ -140,7 +142,7 @@ ExpectedFinding finding_in(const HeaderItem& item) {
     return finding;
 }
 
-Counts counts_in(const HeaderItem& item) {
+Counts expected_counts(const HeaderItem& item) {
     Scanner scanner(item.value, item.line);
     Counts counts;
     std::set<std::size_t> seen;
@@ -159,8 +161,6 @@ Counts counts_in(const HeaderItem& item) {
     return counts;
 }
 
-}  // namespace
-
 Expectations::Expectations(LabFile& file, std::vector<LabError>& errors,
                            const std::set<std::string>& array_names)
     : file_(file), errors_(errors), array_names_(array_names) {}
@@ -172,13 +172,13 @@ void Expectations::read(const HeaderItem& item) {
     } else if (item.key == "verdict") {
         read_verdict(item);
     } else if (item.key == "finding") {
-        expected.findings.push_back(finding_in(item));
+        expected.findings.push_back(expected_finding(item));
     } else if (item.key == "note") {
-        expected.notes.push_back(finding_in(item));
+        expected.notes.push_back(expected_finding(item));
     } else if (item.key == "counts") {
-        expected.maximum = counts_in(item);
+        expected.maximum = expected_counts(item);
     } else if (item.key == "total") {
-        expected.total = counts_in(item);
+        expected.total = expected_counts(item);
     }
 }
 

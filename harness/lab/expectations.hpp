@@ -10,6 +10,12 @@
 
 namespace vkp {
 
+// The value of `finding` or `note`. Throws LabSyntaxError.
+ExpectedFinding expected_finding(const HeaderItem& item);
+
+// The value of `counts` or `total`. Throws LabSyntaxError.
+Counts expected_counts(const HeaderItem& item);
+
 class Expectations {
 public:
     // The arrays of the file are declared; `array_names` has also those that came to nothing.

@@ -46,24 +46,11 @@ int kernel_line(const SourceText& source, const std::set<std::string, std::less<
     return std::numeric_limits<int>::max();
 }
 
-// One word, a colon, and the rest of the line.
-std::optional<HeaderItem> keyed(std::string_view comment, int line) {
-    skip_spaces(comment);
-    const auto end = std::find_if_not(comment.begin(), comment.end(), is_word_character);
-    const std::string key(comment.begin(), end);
-    comment.remove_prefix(key.size());
-    skip_spaces(comment);
-    if (key.empty() || !comment.starts_with(':')) {
-        return {};
-    }
-    return HeaderItem{line, key, std::string(comment.substr(1))};
-}
-
 // The functions that dispatches run.
 std::set<std::string, std::less<>> kernels_of(const SourceText& source) {
     std::set<std::string, std::less<>> kernels = {"kernel"};
     for (const Comment& comment : source.comments()) {
-        const std::optional<HeaderItem> item = keyed(comment.text, comment.line);
+        const std::optional<HeaderItem> item = header_item(comment.text, comment.line);
         if (item && item->key == "dispatch") {
             std::string_view name = item->value;
             skip_spaces(name);
@@ -79,7 +66,7 @@ public:
     explicit HeaderReader(std::vector<LabError>& errors) : errors_(errors) {}
 
     void read_comment(std::string_view comment, int line) {
-        auto item = keyed(comment, line);
+        auto item = header_item(comment, line);
         if (!item) {
             if (list_goes_on_) {
                 continue_list(comment);
@@ -121,6 +108,18 @@ private:
 };
 
 }  // namespace
+
+std::optional<HeaderItem> header_item(std::string_view comment, int line) {
+    skip_spaces(comment);
+    const auto end = std::find_if_not(comment.begin(), comment.end(), is_word_character);
+    const std::string key(comment.begin(), end);
+    comment.remove_prefix(key.size());
+    skip_spaces(comment);
+    if (key.empty() || !comment.starts_with(':')) {
+        return {};
+    }
+    return HeaderItem{line, key, std::string(comment.substr(1))};
+}
 
 std::string_view near_miss(std::string_view word, std::span<const std::string_view> candidates) {
     constexpr std::size_t kLongest = 32;

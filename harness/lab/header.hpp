@@ -4,6 +4,7 @@
 #include "harness/lab/lab_file.hpp"
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -16,6 +17,9 @@ struct HeaderItem {
     std::string key;
     std::string value;  // with the ends of lines of a list that goes on
 };
+
+// What a comment holds of the form `key: value`, whatever the key: one word, a colon, and the rest.
+std::optional<HeaderItem> header_item(std::string_view comment, int line);
 
 // The comments with a key that lab files know, in the order of the text. Other keys are prose,
 // unless they come near a known one, which is an error.

@@ -1,6 +1,6 @@
 // What a check says of wrong kernels: what it must, nothing that does not fit, and only advice that
 // helps when it is followed.
-#include "checker/author/wrong_kernel.hpp"
+#include "checker/author/promises.hpp"
 #include "checker/files/files.hpp"
 #include "checker/report/render.hpp"
 #include "harness/check/check.hpp"
@@ -22,9 +22,9 @@
 namespace vkp {
 namespace {
 
-std::vector<WrongKernel> wrong_kernels_of(const Puzzle& puzzle) {
-    return wrong_kernels(read_text(source_root() / "tests/advice" / (puzzle.id + ".txt")),
-                         read_text(source_root() / "solutions" / (puzzle.id + ".comp")));
+std::vector<GoldenKernel> wrong_kernels_of(const Puzzle& puzzle) {
+    return golden_kernels(read_text(source_root() / "tests/advice" / (puzzle.id + ".txt")),
+                          read_text(source_root() / "solutions" / (puzzle.id + ".comp")));
 }
 
 PuzzleResult check(const Puzzle& puzzle, const std::string& text) {
@@ -59,7 +59,7 @@ bool has_fix(const Finding& finding) {
 }
 
 // Applies the first fix.
-void expect_cured(const Puzzle& puzzle, const WrongKernel& kernel, const PuzzleResult& before) {
+void expect_cured(const Puzzle& puzzle, const GoldenKernel& kernel, const PuzzleResult& before) {
     const auto finding = std::ranges::find_if(before.findings, has_fix);
     if (finding == before.findings.end()) {
         return;
@@ -89,7 +89,7 @@ protected:
 };
 
 TEST_P(Advice, FitsTheKernel) {
-    for (const WrongKernel& kernel : wrong_kernels_of(puzzle())) {
+    for (const GoldenKernel& kernel : wrong_kernels_of(puzzle())) {
         SCOPED_TRACE(puzzle().id + ": " + kernel.name);
         const PuzzleResult result = check(puzzle(), kernel.text);
         if (std::getenv("VKP_SHOW_ADVICE") != nullptr) {
@@ -112,7 +112,7 @@ TEST_P(Advice, FitsTheKernel) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Puzzle, Advice, testing::Range<std::size_t>(0, all_puzzles().size()),
+INSTANTIATE_TEST_SUITE_P(Golden, Advice, testing::Range<std::size_t>(0, all_puzzles().size()),
                          [](const auto& test) { return all_puzzles()[test.param].id.substr(3); });
 
 TEST(WrongKernels, AreMany) {
@@ -129,7 +129,7 @@ TEST(WrongKernels, AreMany) {
 TEST(WrongKernels, AreMostlyCuredByWhatTheyAreTold) {
     int count = 0;
     for (const Puzzle& puzzle : sample_of(all_puzzles(), 4)) {
-        for (const WrongKernel& kernel : wrong_kernels_of(puzzle)) {
+        for (const GoldenKernel& kernel : wrong_kernels_of(puzzle)) {
             if (kernel.cure == "no") {
                 continue;
             }

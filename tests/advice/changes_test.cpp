@@ -1,7 +1,7 @@
 // Wrong kernels that are told as changes, and what is said of a change that does not fit.
 #include "checker/author/changes.hpp"
 
-#include "checker/author/wrong_kernel.hpp"
+#include "checker/author/golden_kernel.hpp"
 #include "checker/files/files.hpp"
 #include "tests/paths.hpp"
 
@@ -77,8 +77,8 @@ TEST(Changes, OfAnUnknownFormAreRefused) {
     EXPECT_EQ(refusal("+    two"), "a change needs a line that stays or goes, to say where it is");
 }
 
-std::vector<WrongKernel> of_the_first_puzzle(const std::string& text) {
-    return wrong_kernels(text, read_text(source_root() / "solutions/01_map.comp"));
+std::vector<GoldenKernel> of_the_first_puzzle(const std::string& text) {
+    return golden_kernels(text, read_text(source_root() / "solutions/01_map.comp"));
 }
 
 TEST(WrongKernels, AreChangesOfTheSolutionOrOfOneAbove) {
@@ -86,12 +86,12 @@ TEST(WrongKernels, AreChangesOfTheSolutionOrOfOneAbove) {
         "=== of none\n"
         "    result[i] = 1.0;\n"
         "=== two\n"
-        "says: something\n"
-        "from: of none\n"
+        "// says: something\n"
+        "// from: of none\n"
         "-    result[i] = 1.0;\n"
         "+    result[i] = 2.0;\n"
         "=== three\n"
-        "from: two\n"
+        "// from: two\n"
         "-    result[i] = 2.0;\n"
         "+    result[i] = 3.0;\n"
         "=== more\n"
@@ -107,6 +107,44 @@ TEST(WrongKernels, AreChangesOfTheSolutionOrOfOneAbove) {
     EXPECT_EQ(kernels[3].text.find("SOLUTION"), std::string::npos) << kernels[3].text;
 }
 
+TEST(GoldenKernel, HasWhatItsHeaderSays) {
+    const GoldenKernel kernel = golden_kernel("one",
+                                              "// puzzle: 9\n"
+                                              "// about: two lines\n"
+                                              "// of prose\n"
+                                              "// verdict: faulty\n"
+                                              "// finding: data_race line 3 line 4 case wide\n"
+                                              "// stars: 2. Why\n"
+                                              "void kernel() {}  // says: not of the header\n"
+                                              "// says: neither\n");
+    EXPECT_EQ(kernel.puzzle, 9);
+    EXPECT_EQ(kernel.verdict, "faulty");
+    ASSERT_EQ(kernel.findings.size(), 1U);
+    EXPECT_EQ(kernel.findings[0].lines, (std::vector<int>{3, 4}));
+    EXPECT_EQ(kernel.findings[0].case_name, "wide");
+    EXPECT_EQ(kernel.findings[0].line, 5);
+    EXPECT_EQ(kernel.stars, 2);
+    EXPECT_TRUE(kernel.says.empty());
+}
+
+TEST(GoldenKernel, OfAnotherFormIsRefused) {
+    const auto refusal_of = [](const std::string& header) -> std::string {
+        try {
+            golden_kernel("one", header + "void kernel() {}\n");
+            return "no refusal";
+        } catch (const std::runtime_error& error) {
+            return error.what();
+        }
+    };
+    EXPECT_EQ(refusal_of("// verdikt: wrong\n"), "\"one\": line 1: unknown key `verdikt`");
+    EXPECT_EQ(refusal_of("//\n// stars: none\n"),
+              "\"one\": line 2: `stars` needs a number, not \"none\"");
+    EXPECT_EQ(refusal_of("// finding: data_race row 1\n"),
+              "\"one\": line 1: `row` is no part of a finding");
+    EXPECT_EQ(refusal_of("// about: nothing\n"),
+              "\"one\": its header names neither verdict nor stars");
+}
+
 TEST(WrongKernels, SayWhichOfThemDoesNotFit) {
     const auto refusal_of = [](const std::string& text) -> std::string {
         try {
@@ -116,10 +154,12 @@ TEST(WrongKernels, SayWhichOfThemDoesNotFit) {
             return error.what();
         }
     };
-    EXPECT_EQ(refusal_of("=== a\nfrom: b\n-x\n=== b\n    result[i] = 1.0;\n"),
+    EXPECT_EQ(refusal_of("=== a\n// from: b\n-x\n=== b\n    result[i] = 1.0;\n"),
               "\"a\": no kernel above has the name \"b\"");
     EXPECT_EQ(refusal_of("=== a\n-x\n"), "\"a\": a change does not fit: no line is \"x\"");
     EXPECT_EQ(refusal_of("=== a\n---\n"), "\"a\": too many parts");
+    EXPECT_EQ(refusal_of("=== a\n// hunt: 1\n"), "\"a\": line 2: unknown key `hunt`");
+    EXPECT_EQ(refusal_of("x"), "a file of several kernels begins with the name of one");
 }
 
 }  // namespace

@@ -5,25 +5,11 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
-#include <vector>
 
 namespace vkp {
 namespace {
-
-std::vector<std::filesystem::path> beyond_files() {
-    std::vector<std::filesystem::path> paths;
-    for (const auto& entry :
-         std::filesystem::directory_iterator(source_root() / "solutions" / "beyond")) {
-        paths.push_back(entry.path());
-    }
-    std::sort(paths.begin(), paths.end());
-    return paths;
-}
 
 // The smallest subgroup size that suits the kernel: these let eight threads share their queries by
 // shuffles.
@@ -35,8 +21,7 @@ std::uint32_t smallest_subgroup(const std::filesystem::path& path) {
 class Beyond : public testing::TestWithParam<std::filesystem::path> {};
 
 TEST_P(Beyond, IsCleanAtEverySubgroupSizeThatItIsFor) {
-    std::ifstream file(GetParam());
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    const std::string text = read_file(GetParam());
     for (const std::uint32_t size : {4U, 8U, 16U, 32U, 64U, 128U}) {
         if (size < smallest_subgroup(GetParam())) {
             continue;
@@ -53,9 +38,10 @@ TEST_P(Beyond, IsCleanAtEverySubgroupSizeThatItIsFor) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Files, Beyond, testing::ValuesIn(beyond_files()), [](const auto& tested) {
-    return "number_" + tested.param.stem().string();
-});
+INSTANTIATE_TEST_SUITE_P(Golden, Beyond, testing::ValuesIn(kernels_in("solutions/beyond", 9)),
+                         [](const auto& tested) {
+                             return "number_" + tested.param.stem().string();
+                         });
 
 }  // namespace
 }  // namespace vkp

@@ -1,8 +1,8 @@
 // Every file of tests/lab gets just the findings, notes, counts and values that it names.
+#include "harness/base/matching.hpp"
 #include "harness/judge/array_contents.hpp"
 #include "harness/model/encoding.hpp"
 #include "tests/audit/audit_lab.hpp"
-#include "tests/matching.hpp"
 #include "tests/paths.hpp"
 
 #include <fmt/format.h>
@@ -11,20 +11,11 @@
 
 #include <cmath>
 #include <filesystem>
-#include <fstream>
 #include <set>
-#include <sstream>
 #include <utility>
 
 namespace vkp {
 namespace {
-
-std::string read_file(const std::filesystem::path& path) {
-    std::ifstream file(path);
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str();
-}
 
 std::set<int> lines_of(const audit::Hazard& hazard) {
     std::set<int> lines = {hazard.access.line};
@@ -159,7 +150,7 @@ std::string test_name(const testing::TestParamInfo<std::filesystem::path>& info)
     return info.param.stem().string();
 }
 
-INSTANTIATE_TEST_SUITE_P(Files, LabGolden, testing::ValuesIn(kernels_in("tests/lab", 300)),
+INSTANTIATE_TEST_SUITE_P(Golden, LabGolden, testing::ValuesIn(kernels_in("tests/lab", 300)),
                          test_name);
 
 }  // namespace

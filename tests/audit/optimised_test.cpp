@@ -13,17 +13,8 @@
 
 #include <gtest/gtest.h>
 
-#include <fstream>
-#include <sstream>
-
 namespace vkp {
 namespace {
-
-std::string text_of_file(const std::filesystem::path& path) {
-    std::ostringstream text;
-    text << std::ifstream(path).rdbuf();
-    return text.str();
-}
 
 // Expects no findings for the optimised shader, as there are none for the original.
 void expect_clean(const spirv::ParsedModule& shader, const Frame& frame,
@@ -45,7 +36,7 @@ void expect_clean(const spirv::ParsedModule& shader, const Frame& frame,
 class Optimised : public testing::TestWithParam<std::filesystem::path> {};
 
 TEST_P(Optimised, CleanLabFileIsClean) {
-    const std::string text = text_of_file(GetParam());
+    const std::string text = read_file(GetParam());
     const LabParse parse = parse_lab_file(text, 1);
     ASSERT_TRUE(parse.errors.empty());
     const CompiledKernel kernel = compile_kernel(frame_of(parse.file.definition), text);
@@ -62,7 +53,7 @@ std::string name_of_file(const testing::TestParamInfo<std::filesystem::path>& in
 std::vector<std::filesystem::path> clean_files() {
     std::vector<std::filesystem::path> files = kernels_in("tests/lab", 300);
     std::erase_if(files, [](const std::filesystem::path& path) {
-        const std::string text = text_of_file(path);
+        const std::string text = read_file(path);
         return text.find("// finding:") != std::string::npos ||
                text.find("// dispatch:") != std::string::npos;
     });

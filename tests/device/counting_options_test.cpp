@@ -9,7 +9,6 @@
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "puzzles/registry.hpp"
-#include "tests/device/golden_kernel.hpp"
 #include "tests/device/support.hpp"
 #include "tests/sample.hpp"
 
@@ -90,11 +89,9 @@ TEST(CountingOptions, LeaveTheGuardsOutOfEverySolution) {
 
 TEST(CountingOptions, LeaveTheCountsOfGoldenKernelsAsTheyAre) {
     int without_guards = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(source_root() / "tests/kernels")) {
-        if (entry.path().extension() == ".comp") {
-            const GoldenKernel golden = read_golden_kernel(entry.path());
-            without_guards += dispatches_without_guards(puzzle_number(golden.puzzle), golden.text);
-        }
+    for (const std::filesystem::path& path : kernels_in("tests/kernels", 100)) {
+        const GoldenKernel golden = read_golden(path);
+        without_guards += dispatches_without_guards(puzzle_number(golden.puzzle), golden.text);
     }
     EXPECT_GT(without_guards, 20);
 }

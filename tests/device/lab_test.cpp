@@ -9,18 +9,15 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 namespace vkp {
 namespace {
 
 PuzzleResult result_of(const std::filesystem::path& path) {
-    std::ostringstream text;
-    text << std::ifstream(path).rdbuf();
-    const LabParse parse = parse_lab_file(text.str(), 1);
+    const std::string text = read_file(path);
+    const LabParse parse = parse_lab_file(text, 1);
     EXPECT_TRUE(parse.errors.empty()) << path;
-    return Checker(shared_executor()).check(parse.file, {path.string(), text.str()});
+    return Checker(shared_executor()).check(parse.file, {path.string(), text});
 }
 
 TEST(LabOnDevice, AgreesWithTheAudit) {

@@ -6,10 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <memory>
-#include <stdexcept>
 
 namespace vkp {
 
@@ -59,16 +56,12 @@ const Puzzle& puzzle_number(int number) {
                          [&](const Puzzle& each) { return each.number == number; });
 }
 
-std::string read_file(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) {
-        throw std::runtime_error("cannot read " + path.string());
-    }
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
 std::string solution_text(const Puzzle& puzzle) {
     return read_file(source_root() / "solutions" / (puzzle.id + ".comp"));
+}
+
+GoldenKernel read_golden(const std::filesystem::path& path) {
+    return golden_kernel(path.stem().string(), read_file(path));
 }
 
 PuzzleResult check_text(int number, const std::string& text) {

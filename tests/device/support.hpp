@@ -1,6 +1,7 @@
 // The common parts of the tests of this folder.
 #pragma once
 
+#include "checker/author/golden_kernel.hpp"
 #include "harness/check/check.hpp"
 #include "harness/device_execution/local_executor.hpp"
 #include "tests/paths.hpp"
@@ -22,8 +23,8 @@ Executor& validated_executor();
 
 const Puzzle& puzzle_number(int number);
 
-std::string read_file(const std::filesystem::path& path);
 std::string solution_text(const Puzzle& puzzle);
+GoldenKernel read_golden(const std::filesystem::path& path);
 
 // Checks a kernel given as text.
 PuzzleResult check_text(int puzzle_number, const std::string& text);

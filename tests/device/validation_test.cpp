@@ -4,7 +4,6 @@
 #include "harness/shader/generate.hpp"
 #include "harness/train/device_training.hpp"
 #include "puzzles/registry.hpp"
-#include "tests/device/golden_kernel.hpp"
 #include "tests/device/support.hpp"
 #include "tests/device/training_support.hpp"
 #include "tests/sample.hpp"
@@ -35,7 +34,7 @@ TEST(Validation, IsSilentOnEverySolution) {
 
 TEST(Validation, IsSilentOnEveryGoldenKernel) {
     for (const std::filesystem::path& path : sample_of(kernels_in("tests/kernels", 100), 3)) {
-        const GoldenKernel golden = read_golden_kernel(path);
+        const GoldenKernel golden = read_golden(path);
         Checker(validated_executor()).check(puzzle_number(golden.puzzle), {"", golden.text});
         ASSERT_EQ(validated_executor().validation_messages(), std::vector<std::string>()) << path;
     }

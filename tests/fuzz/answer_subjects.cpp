@@ -3,46 +3,31 @@
 #include "tests/paths.hpp"
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <string_view>
 
 namespace vkp::fuzz {
 
 namespace {
-
-namespace fs = std::filesystem;
-
-std::string text_in(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
-// Golden kernels name their puzzle in their first line.
-const Puzzle& puzzle_of(const std::string& text) {
-    constexpr std::string_view kKey = "// puzzle: ";
-    return *puzzle_numbered(text.starts_with(kKey) ? std::stoi(text.substr(kKey.size())) : 1);
-}
 
 class Collection {
 public:
     void add_solutions() {
         for (const Puzzle& puzzle : all_puzzles()) {
             const std::string name = "solutions/" + puzzle.id + ".comp";
-            add(name, puzzle, text_in(source_root() / name));
+            add(name, puzzle, read_file(source_root() / name));
         }
     }
 
     void add_golden_kernels() {
-        for (const std::string& name : kernels_in("tests/kernels")) {
-            const std::string text = text_in(source_root() / name);
-            add(name, puzzle_of(text), text);
+        for (const std::filesystem::path& path : kernels_in("tests/kernels", 1)) {
+            const std::string text = read_file(path);
+            add(name_of(path), *puzzle_numbered(puzzle_of(text)), text);
         }
     }
 
     void add_lab_files() {
-        for (const std::string& name : kernels_in("tests/lab")) {
-            const std::string text = text_in(source_root() / name);
+        for (const std::filesystem::path& path : kernels_in("tests/lab", 1)) {
+            const std::string name = name_of(path);
+            const std::string text = read_file(path);
             LabParse parse = parse_lab_file(text, 1);
             if (parse.errors.empty()) {
                 subjects_[name] = {.puzzle = nullptr,
@@ -56,14 +41,8 @@ public:
     [[nodiscard]] std::map<std::string, Subject> take() { return std::move(subjects_); }
 
 private:
-    static std::vector<std::string> kernels_in(const std::string& folder) {
-        std::vector<std::string> names;
-        for (const auto& entry : fs::directory_iterator(source_root() / folder)) {
-            if (entry.path().extension() == ".comp") {
-                names.push_back(folder + "/" + entry.path().filename().string());
-            }
-        }
-        return names;
+    static std::string name_of(const std::filesystem::path& path) {
+        return path.lexically_relative(source_root()).string();
     }
 
     void add(const std::string& name, const Puzzle& puzzle, const std::string& text) {

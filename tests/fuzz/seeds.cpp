@@ -7,12 +7,10 @@
 #include "tests/fuzz/answers.hpp"
 #include "tests/paths.hpp"
 
-#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <iterator>
 #include <string>
 #include <vector>
 
@@ -21,11 +19,6 @@ namespace {
 using namespace vkp;
 namespace fs = std::filesystem;
 
-std::string text_in(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
 void write(const fs::path& path, std::string_view bytes) {
     fs::create_directories(path.parent_path());
     std::ofstream(path, std::ios::binary) << bytes;
@@ -33,17 +26,6 @@ void write(const fs::path& path, std::string_view bytes) {
 
 void write_words(const fs::path& path, const spirv::Words& words) {
     write(path, {reinterpret_cast<const char*>(words.data()), words.size() * sizeof(words[0])});
-}
-
-std::vector<fs::path> kernels_in(const fs::path& folder) {
-    std::vector<fs::path> paths;
-    for (const auto& entry : fs::directory_iterator(source_root() / folder)) {
-        if (entry.path().extension() == ".comp") {
-            paths.push_back(entry.path());
-        }
-    }
-    std::sort(paths.begin(), paths.end());
-    return paths;
 }
 
 // Selects the first of every N in a row.
@@ -93,31 +75,25 @@ void write_answers(const fs::path& out, Sample& sample) {
     }
 }
 
-// Golden kernels name their puzzle in their first line.
-int puzzle_of(const std::string& text) {
-    constexpr std::string_view kKey = "// puzzle: ";
-    return text.starts_with(kKey) ? std::stoi(text.substr(kKey.size())) : 1;
-}
-
 void write_all(const fs::path& out, Sample sample) {
     for (const Puzzle& puzzle : all_puzzles()) {
         if (sample.takes_next()) {
             const fs::path solution = source_root() / "solutions" / (puzzle.id + ".comp");
-            write_kernel(out, puzzle.id, text_in(solution), puzzle.number);
+            write_kernel(out, puzzle.id, read_file(solution), puzzle.number);
         }
     }
     for (const char* const folder : {"tests/kernels", "tests/unit/kernels", "tests/unit/slips"}) {
-        for (const fs::path& path : kernels_in(folder)) {
+        for (const fs::path& path : kernels_in(folder, 1)) {
             if (sample.takes_next()) {
-                const std::string text = text_in(path);
+                const std::string text = read_file(path);
                 write_kernel(out, path.stem().string(), text, puzzle_of(text));
             }
         }
     }
     for (const char* const folder : {"tests/lab", "tests/fuzz/seeds"}) {
-        for (const fs::path& path : kernels_in(folder)) {
+        for (const fs::path& path : kernels_in(folder, 1)) {
             if (sample.takes_next()) {
-                write_lab(out, path.stem().string(), text_in(path));
+                write_lab(out, path.stem().string(), read_file(path));
             }
         }
     }

@@ -1,7 +1,7 @@
 // about: a variable of the invocation's own
 // verdict: compile_error
 // line: 9
-// message: Atomic memory function
+// says: Atomic memory function
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

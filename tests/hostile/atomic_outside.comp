@@ -1,7 +1,7 @@
 // about: an atomic far outside
 // verdict: faulty
 // line: 10
-// message: `s[1000000]`
+// says: `s[1000000]`
 
 shared uint s[4];
 void kernel() {

@@ -1,7 +1,7 @@
 // about: one thread has gone
 // verdict: faulty
 // line: 9
-// message: it returned in line
+// says: it returned in line
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

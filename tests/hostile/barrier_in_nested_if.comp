@@ -1,7 +1,7 @@
 // about: three of four threads stay away
 // verdict: faulty
 // line: 9
-// message: this barrier was reached by 1 of the 4 threads
+// says: this barrier was reached by 1 of the 4 threads
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -1,7 +1,7 @@
 // about: each thread comes another number of times
 // verdict: faulty
 // line: 9
-// message: this barrier was reached by
+// says: this barrier was reached by
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -1,7 +1,7 @@
 // about: there is nothing to close
 // verdict: compile_error
 // line: 9
-// message: syntax error
+// says: syntax error
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -1,6 +1,6 @@
 // about: a thousand million calls without a loop
 // verdict: faulty
-// message: the kernel takes too long
+// says: the kernel takes too long
 
 float g = 0;
 void f30() { g += 1; }

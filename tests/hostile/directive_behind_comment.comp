@@ -1,7 +1,7 @@
 // about: a comment over two lines ends no line
 // verdict: compile_error
 // line: 6
-// message: #extension is not possible here
+// says: #extension is not possible here
 
 #/*
 */extension GL_EXT_buffer_reference : require

@@ -1,7 +1,7 @@
 // about: the end of the comment stands in two lines
 // verdict: compile_error
 // line: 7
-// message: #extension is not possible here
+// says: #extension is not possible here
 
 /* *\
 / #extension GL_EXT_buffer_reference : require

@@ -1,7 +1,7 @@
 // about: a string would hide the comment that is none
 // verdict: compile_error
 // line: 6
-// message: GLSL has no strings
+// says: GLSL has no strings
 
 #define S "/*"
 #extension GL_EXT_buffer_reference : require

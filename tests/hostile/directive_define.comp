@@ -1,7 +1,7 @@
 // about: #define
 // verdict: compile_error
 // line: 6
-// message: must be followed by macro name
+// says: must be followed by macro name
 
 #define
 void kernel() {

@@ -1,7 +1,7 @@
 // about: #define
 // verdict: compile_error
 // line: 6
-// message: bad argument
+// says: bad argument
 
 #define F(
 void kernel() {

@@ -1,7 +1,7 @@
 // about: #define
 // verdict: compile_error
 // line: 6
-// message: duplicate macro parameter
+// says: duplicate macro parameter
 
 #define F(x, x) 1
 void kernel() {

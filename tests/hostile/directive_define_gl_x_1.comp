@@ -1,7 +1,7 @@
 // about: #define
 // verdict: compile_error
 // line: 6
-// message: can't be (un)defined
+// says: can't be (un)defined
 
 #define GL_x 1
 void kernel() {

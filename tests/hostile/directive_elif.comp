@@ -1,7 +1,7 @@
 // about: #elif
 // verdict: compile_error
 // line: 6
-// message: mismatched
+// says: mismatched
 
 #elif
 void kernel() {

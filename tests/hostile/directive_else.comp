@@ -1,7 +1,7 @@
 // about: #else
 // verdict: compile_error
 // line: 6
-// message: mismatched
+// says: mismatched
 
 #else
 void kernel() {

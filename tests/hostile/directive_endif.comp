@@ -1,7 +1,7 @@
 // about: #endif
 // verdict: compile_error
 // line: 6
-// message: mismatched
+// says: mismatched
 
 #endif
 void kernel() {

@@ -1,7 +1,7 @@
 // about: #error
 // verdict: compile_error
 // line: 6
-// message: this is my own
+// says: this is my own
 
 #error this is my own
 void kernel() {

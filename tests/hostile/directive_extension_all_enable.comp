@@ -1,7 +1,7 @@
 // about: #extension
 // verdict: compile_error
 // line: 6
-// message: #extension is not possible
+// says: #extension is not possible
 
 #extension all : enable
 void kernel() {

@@ -1,7 +1,7 @@
 // about: macros make no directives
 // verdict: compile_error
 // line: 7
-// message: invalid directive
+// says: invalid directive
 
 #define E extension
 #E GL_EXT_buffer_reference : require

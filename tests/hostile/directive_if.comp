@@ -1,7 +1,7 @@
 // about: #if
 // verdict: compile_error
 // line: 6
-// message: bad expression
+// says: bad expression
 
 #if
 void kernel() {

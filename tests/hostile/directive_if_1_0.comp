@@ -1,7 +1,7 @@
 // about: #if
 // verdict: compile_error
 // line: 6
-// message: division by 0
+// says: division by 0
 
 #if 1 / 0
 void kernel() {

@@ -1,7 +1,7 @@
 // about: #if
 // verdict: compile_error
 // line: 6
-// message: numeric literal too big
+// says: numeric literal too big
 
 #if 99999999999999999999
 void kernel() {

@@ -1,7 +1,7 @@
 // about: the file ends first
 // verdict: compile_error
 // line: 9
-// message: missing #endif
+// says: missing #endif
 
 #if 1
 void kernel() {

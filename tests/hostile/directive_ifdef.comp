@@ -1,7 +1,7 @@
 // about: #ifdef
 // verdict: compile_error
 // line: 6
-// message: must be followed by macro name
+// says: must be followed by macro name
 
 #ifdef
 void kernel() {

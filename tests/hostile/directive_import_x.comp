@@ -1,7 +1,7 @@
 // about: #import
 // verdict: compile_error
 // line: 6
-// message: invalid directive
+// says: invalid directive
 
 #import x
 void kernel() {

@@ -1,7 +1,7 @@
 // about: #include
 // verdict: compile_error
 // line: 6
-// message: #include is not possible
+// says: #include is not possible
 
 #include <x>
 void kernel() {

@@ -1,7 +1,7 @@
 // about: #line
 // verdict: compile_error
 // line: 6
-// message: #line is not possible
+// says: #line is not possible
 
 #line 4000000000
 void kernel() {

@@ -1,7 +1,7 @@
 // about: #pragma
 // verdict: compile_error
 // line: 6
-// message: #pragma is not possible
+// says: #pragma is not possible
 
 #pragma use_vulkan_memory_model
 void kernel() {

@@ -1,7 +1,7 @@
 // about: #version
 // verdict: compile_error
 // line: 6
-// message: #version is not possible
+// says: #version is not possible
 
 #version 460
 void kernel() {

@@ -1,7 +1,7 @@
 // about: derivatives
 // verdict: compile_error
 // line: 9
-// message: which is not on
+// says: which is not on
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

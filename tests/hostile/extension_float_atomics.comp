@@ -1,7 +1,7 @@
 // about: atomics on floats
 // verdict: compile_error
 // line: 9
-// message: GL_EXT_shader_atomic_float, which is not on
+// says: GL_EXT_shader_atomic_float, which is not on
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -1,7 +1,7 @@
 // about: printf
 // verdict: compile_error
 // line: 9
-// message: `\"` in a text
+// says: `\"` in a text
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

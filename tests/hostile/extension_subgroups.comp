@@ -1,7 +1,7 @@
 // about: subgroups
 // verdict: compile_error
 // line: 9
-// message: GL_KHR_shader_subgroup_arithmetic, which is not on
+// says: GL_KHR_shader_subgroup_arithmetic, which is not on
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -1,7 +1,7 @@
 // about: what needs an extension is not there
 // verdict: compile_error
 // line: 9
-// message: undeclared identifier
+// says: undeclared identifier
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -1,7 +1,7 @@
 // about: a brace that ends the kernel, not the frame
 // verdict: compile_error
 // line: 9
-// message: undeclared identifier
+// says: undeclared identifier
 
 void kernel() {
 }

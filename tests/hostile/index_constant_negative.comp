@@ -1,7 +1,7 @@
 // about: the compiler sees it
 // verdict: compile_error
 // line: 9
-// message: index out of range
+// says: index out of range
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -1,7 +1,7 @@
 // about: as far outside as an index can be
 // verdict: faulty
 // line: 9
-// message: `result[-2147483648]`
+// says: `result[-2147483648]`
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

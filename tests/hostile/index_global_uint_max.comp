@@ -1,7 +1,7 @@
 // about: as far outside as an index can be
 // verdict: faulty
 // line: 9
-// message: `result[-1]`
+// says: `result[-1]`
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -1,7 +1,7 @@
 // about: an index read by an index that is no index
 // verdict: faulty
 // line: 9
-// message: `a[1
+// says: `a[1
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

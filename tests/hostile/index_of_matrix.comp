@@ -1,7 +1,7 @@
 // about: columns and rows
 // verdict: faulty
 // line: 9
-// message: dimension 1 of `m`
+// says: dimension 1 of `m`
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

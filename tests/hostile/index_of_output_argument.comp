@@ -1,7 +1,7 @@
 // about: what frexp writes
 // verdict: faulty
 // line: 9
-// message: `e[
+// says: `e[
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

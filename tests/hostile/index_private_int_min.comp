@@ -1,7 +1,7 @@
 // about: as far outside as an index can be
 // verdict: faulty
 // line: 9
-// message: `p[-2147483648]`
+// says: `p[-2147483648]`
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -1,7 +1,7 @@
 // about: as far outside as an index can be
 // verdict: faulty
 // line: 9
-// message: `p[-1]`
+// says: `p[-1]`
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -1,7 +1,7 @@
 // about: as far outside as an index can be
 // verdict: faulty
 // line: 10
-// message: `s[-2147483648]`
+// says: `s[-2147483648]`
 
 shared float s[4];
 void kernel() {

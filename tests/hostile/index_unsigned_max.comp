@@ -1,7 +1,7 @@
 // about: the largest unsigned index
 // verdict: faulty
 // line: 9
-// message: `result[4294967295]`
+// says: `result[4294967295]`
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -1,6 +1,6 @@
 // about: without a body
 // verdict: compile_error
 // line: 0
-// message: function
+// says: function
 
 void kernel();

@@ -1,7 +1,7 @@
 // about: two bodies
 // verdict: compile_error
 // line: 7
-// message: function already has a body
+// says: function already has a body
 
 void kernel() { }
 void kernel() {

@@ -1,6 +1,6 @@
 // about: another function of that name
 // verdict: compile_error
 // line: 0
-// message: function
+// says: function
 
 void kernel(int x) { }

@@ -1,5 +1,5 @@
 // A table of kernels; each is a line or three.
-#include "tests/hostile/hostile_kernel.hpp"
+#include "tests/hostile/made_kernel.hpp"
 
 #include <fmt/format.h>
 
@@ -23,13 +23,13 @@ std::string listed(int count, const std::function<std::string(int)>& item) {
     return text;
 }
 
-HostileKernel refused(const std::string& name, const std::string& inside, int line,
-                      const std::string& message) {
-    return {name, kernel_with(inside), "compile_error", line, message};
+GoldenKernel refused(const std::string& name, const std::string& inside, int line,
+                     const std::string& message) {
+    return compile_error(name, kernel_with(inside), line, message);
 }
 
-HostileKernel solved(const std::string& name, const std::string& inside,
-                     const std::string& above = {}) {
+GoldenKernel solved(const std::string& name, const std::string& inside,
+                    const std::string& above = {}) {
     return {name, kernel_with(inside, above), "solved"};
 }
 
@@ -38,7 +38,7 @@ std::string around(const std::string& open, const std::string& middle, const std
     return repeated(open, times) + middle + repeated(close, times);
 }
 
-std::vector<HostileKernel> deep() {
+std::vector<GoldenKernel> deep() {
     constexpr std::size_t kMany = 100'000;
     return {
         refused("parentheses", "float x = " + around("(", "1", ")", kMany) + ";", 3, kTooDeep),
@@ -47,13 +47,13 @@ std::vector<HostileKernel> deep() {
         refused("calls", "float x = " + around("abs(", "1", ")", kMany) + ";", 3, kTooDeep),
         refused("initializer_lists", "float x[] = " + around("{", "1", "}", kMany) + ";", 3,
                 kTooDeep),
-        {"parentheses_never_closed", "void kernel() {\n float x = " + repeated("(", kMany),
-         "compile_error", 2, kTooDeep},
-        {"braces_never_closed", "void kernel() {\n" + repeated("{", kMany), "compile_error", 2,
-         kTooDeep},
-        {"parentheses_of_directive",
-         kernel_with("", "#if " + around("(", "1", ")", kMany) + "\n#endif\n"), "compile_error", 1,
-         kTooDeep},
+        compile_error("parentheses_never_closed",
+                      "void kernel() {\n float x = " + repeated("(", kMany), 2, kTooDeep),
+        compile_error("braces_never_closed", "void kernel() {\n" + repeated("{", kMany), 2,
+                      kTooDeep),
+        compile_error("parentheses_of_directive",
+                      kernel_with("", "#if " + around("(", "1", ")", kMany) + "\n#endif\n"), 1,
+                      kTooDeep),
         solved("parentheses_200", "float x = " + around("(", "1", ")", 200) + ";"),
         solved("blocks_200", around("{", "", "}", 200)),
         refused("minuses", "float x = " + repeated("- ", 30'000) + "a[i];", 3, kTooNested),
@@ -71,8 +71,9 @@ std::vector<HostileKernel> deep() {
         solved("whiles_100_without_braces", repeated("while (false) ", 100) + ";"),
         solved("ifs_200_without_braces", repeated("if (i > 99u) ", 200) + "return;"),
         solved("else_ifs_200", repeated("if (i == 9u) {} else ", 200) + "{}"),
-        {"conditions", kernel_with("", repeated("#if 1\n", 5'000) + repeated("#endif\n", 5'000)),
-         "compile_error", 66, "maximum nesting depth exceeded"},
+        compile_error("conditions",
+                      kernel_with("", repeated("#if 1\n", 5'000) + repeated("#endif\n", 5'000)), 66,
+                      "maximum nesting depth exceeded"),
         refused("switches", repeated("switch (i) { default: ", 10'000) + repeated("}", 10'000), 3,
                 kTooDeep),
         solved("switches_100", repeated("switch (i) { default: ", 100) + repeated("}", 100)),
@@ -80,7 +81,7 @@ std::vector<HostileKernel> deep() {
 }
 
 // Chains that make a tree as deep as they are long.
-std::vector<HostileKernel> chains() {
+std::vector<GoldenKernel> chains() {
     return {
         solved("sum", "float x = a[i]" + repeated("+a[0]", 7'000) + ";"),
         solved("product", "uint x = i" + repeated("*i", 19'000) + ";"),
@@ -90,12 +91,13 @@ std::vector<HostileKernel> chains() {
         solved("swizzles", "vec4 v = vec4(1); float x = v" + repeated(".xyzw", 15'000) + ".x;"),
         refused("sum_too_long", "float x = a[i]" + repeated("+a[0]", 10'000) + ";", 0, kTooLong),
         refused("statements_too_many", repeated(";", 500'000), 0, kTooLong),
-        {"not_in_directive", kernel_with("", "#if " + repeated("!", 100'000) + "1\n#endif\n"),
-         "compile_error", 0, kTooLong},
+        compile_error("not_in_directive",
+                      kernel_with("", "#if " + repeated("!", 100'000) + "1\n#endif\n"), 0,
+                      kTooLong),
     };
 }
 
-std::vector<HostileKernel> large() {
+std::vector<GoldenKernel> large() {
     const auto zero = [](int) { return std::string(",0.0"); };
     return {
         solved("statements", "float x = 0;" + repeated("x += a[i];", 4'900)),
@@ -117,15 +119,16 @@ std::vector<HostileKernel> large() {
                       [](int n) {
                           return fmt::format("float f{0}(float x) {{ return x + {0}; }}\n", n);
                       })),
-        {"functions_in_a_chain",
-         kernel_with("float x = f1999(1);",
-                     "float f0(float x) { return x; }\n" +
-                         listed(1'999,
-                                [](int n) {
-                                    return fmt::format("float f{}(float x) {{ return f{}(x); }}\n",
-                                                       n + 1, n);
-                                })),
-         "compile_error", 0, "calls more than 256 deep"},
+        compile_error("functions_in_a_chain",
+                      kernel_with("float x = f1999(1);",
+                                  "float f0(float x) { return x; }\n" +
+                                      listed(1'999,
+                                             [](int n) {
+                                                 return fmt::format(
+                                                     "float f{}(float x) {{ return f{}(x); }}\n",
+                                                     n + 1, n);
+                                             })),
+                      0, "calls more than 256 deep"),
         solved("parameters", "",
                "void f(float x" +
                    listed(5'000, [](int n) { return fmt::format(", float x{}", n); }) + ") {}\n"),
@@ -139,23 +142,27 @@ std::vector<HostileKernel> large() {
         solved("barriers", repeated("barrier();", 2'000)),
         solved("constants", "float x = t[i];",
                "const float t[9001] = float[9001](0.0" + listed(9'000, zero) + ");\n"),
-        {"constants_copied_often",
-         kernel_with("float x = 0;" + repeated("x += t[i];", 500),
-                     "const float t[1001] = float[1001](0.0" + listed(1'000, zero) + ");\n"),
-         "compile_error", 0, "take more than 256 MiB for one workgroup"},
-        {"members",
-         kernel_with("S s; s.m5 = 1;",
-                     "struct S {" +
-                         listed(9'000, [](int n) { return fmt::format("float m{};", n); }) +
-                         "};\n"),
-         "compile_error", 1, "a struct of more than 4096 members"},
-        {"structs_in_structs",
-         kernel_with(
-             "S3000 s; s" + repeated(".m", 3'001) + " = 1;",
-             "struct S0 { float m; };\n" +
-                 listed(3'000,
-                        [](int n) { return fmt::format("struct S{} {{ S{} m; }};\n", n + 1, n); })),
-         "compile_error", 0, "a type that nests too deep"},
+        compile_error(
+            "constants_copied_often",
+            kernel_with("float x = 0;" + repeated("x += t[i];", 500),
+                        "const float t[1001] = float[1001](0.0" + listed(1'000, zero) + ");\n"),
+            0, "take more than 256 MiB for one workgroup"),
+        compile_error(
+            "members",
+            kernel_with("S s; s.m5 = 1;",
+                        "struct S {" +
+                            listed(9'000, [](int n) { return fmt::format("float m{};", n); }) +
+                            "};\n"),
+            1, "a struct of more than 4096 members"),
+        compile_error("structs_in_structs",
+                      kernel_with("S3000 s; s" + repeated(".m", 3'001) + " = 1;",
+                                  "struct S0 { float m; };\n" +
+                                      listed(3'000,
+                                             [](int n) {
+                                                 return fmt::format("struct S{} {{ S{} m; }};\n",
+                                                                    n + 1, n);
+                                             })),
+                      0, "a type that nests too deep"),
         refused("dimensions",
                 "float p" + repeated("[1]", 1'000) + "; p" + repeated("[0]", 1'000) + " = 1;", 0,
                 "this cannot be checked"),
@@ -167,26 +174,29 @@ std::vector<HostileKernel> large() {
         refused("name", "float " + repeated("x", 500'000) + " = 1;", 3, "name too long"),
         refused("number", "float x = 0." + repeated("1", 500'000) + ";", 3,
                 "float literal too long"),
-        {"message", kernel_with("", "#error " + repeated("wordwordword ", 30'000) + "\n"),
-         "compile_error", 1, "wordword"},
+        compile_error("message",
+                      kernel_with("", "#error " + repeated("wordwordword ", 30'000) + "\n"), 1,
+                      "wordword"),
         refused("errors", repeated("x = y;\n", 5'000), 3, "undeclared identifier"),
         refused("forbidden_words", repeated("layout \\\n", 30'000), 3, "'layout' is not possible"),
-        {"macros_in_a_chain",
-         kernel_with(
-             "float x = A9999;",
-             "#define A0 1\n" +
-                 listed(9'999, [](int n) { return fmt::format("#define A{} A{}\n", n + 1, n); })),
-         "compile_error", 0, kTooLong},
-        {"a_megabyte_and_more", kernel_with("//" + repeated("x", 1U << 20U)), "compile_error", 0,
-         "the file is longer than 1 MiB"},
+        compile_error("macros_in_a_chain",
+                      kernel_with("float x = A9999;",
+                                  "#define A0 1\n" + listed(9'999,
+                                                            [](int n) {
+                                                                return fmt::format(
+                                                                    "#define A{} A{}\n", n + 1, n);
+                                                            })),
+                      0, kTooLong),
+        compile_error("a_megabyte_and_more", kernel_with("//" + repeated("x", 1U << 20U)), 0,
+                      "the file is longer than 1 MiB"),
     };
 }
 
 }  // namespace
 
-std::vector<HostileKernel> long_kernels() {
-    std::vector<HostileKernel> all = deep();
-    for (std::vector<HostileKernel> more : {chains(), large()}) {
+std::vector<GoldenKernel> long_kernels() {
+    std::vector<GoldenKernel> all = deep();
+    for (std::vector<GoldenKernel> more : {chains(), large()}) {
         std::move(more.begin(), more.end(), std::back_inserter(all));
     }
     return all;

@@ -1,7 +1,7 @@
 // about: a barrier does not hide the loop behind it
 // verdict: faulty
 // line: 9
-// message: this loop does not end
+// says: this loop does not end
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -1,7 +1,7 @@
 // about: no uint is greater than the largest one
 // verdict: faulty
 // line: 9
-// message: this loop does not end
+// says: this loop does not end
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -1,7 +1,7 @@
 // about: the loop stands where the macro is used
 // verdict: faulty
 // line: 10
-// message: this loop does not end
+// says: this loop does not end
 
 #define FOREVER for (;;)
 void kernel() {

@@ -1,7 +1,7 @@
 // about: a hundred loops of two iterations each, inside each other
 // verdict: faulty
 // line: 9
-// message: the kernel takes too long
+// says: the kernel takes too long
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -1,7 +1,7 @@
 // about: the line is that of the loop in the helper
 // verdict: faulty
 // line: 6
-// message: this loop does not end
+// says: this loop does not end
 
 void spin() { for (int n = 0; n < 1;) { } }
 void kernel() {

@@ -1,6 +1,6 @@
 // about: each iteration finds thousands of races
 // verdict: faulty
-// message: the kernel takes too long
+// says: the kernel takes too long
 
 struct S { float x[1024]; };
 shared S s;

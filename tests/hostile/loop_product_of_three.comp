@@ -1,7 +1,7 @@
 // about: each loop ends, their product takes hours
 // verdict: faulty
 // line: 9
-// message: the kernel takes too long
+// says: the kernel takes too long
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -1,7 +1,7 @@
 // about: the same in one thread, with atomics
 // verdict: faulty
 // line: 10
-// message: the kernel takes too long
+// says: the kernel takes too long
 
 shared uint s;
 void kernel() {

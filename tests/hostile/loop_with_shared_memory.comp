@@ -1,7 +1,7 @@
 // about: memory traffic does not make it end
 // verdict: faulty
 // line: 10
-// message: this loop does not end
+// says: this loop does not end
 
 shared float s[4];
 void kernel() {

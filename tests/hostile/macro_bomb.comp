@@ -1,7 +1,7 @@
 // about: two to the thirtieth words
 // verdict: compile_error
 // line: 0
-// message: the kernel is too long
+// says: the kernel is too long
 
 #define A0 1 +
 #define A1 A0 A0

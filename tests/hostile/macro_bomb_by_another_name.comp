@@ -1,7 +1,7 @@
 // about: a macro that stands for the name of the one that doubles
 // verdict: compile_error
 // line: 7
-// message: the macro 'F' stands here without its arguments
+// says: the macro 'F' stands here without its arguments
 
 #define F(x) x + x
 #define A F

@@ -1,7 +1,7 @@
 // about: a macro that is handed on to another one as an argument
 // verdict: compile_error
 // line: 11
-// message: the macro 'F' stands here without its arguments
+// says: the macro 'F' stands here without its arguments
 
 #define F(x) x + x
 #define A(f, x) f(f(f(f(f(f(f(f(f(f(f(f(f(f(f(f(f(f(f(f(f(f(f(f(f(f(f(f(f(f(f(f(f(f(f(f(f(f(f(f(x))))))))))))))))))))))))))))))))))))))))

@@ -1,7 +1,7 @@
 // about: in a directive
 // verdict: compile_error
 // line: 0
-// message: the kernel is too long
+// says: the kernel is too long
 
 #define A0
 #define A1 A0 A0

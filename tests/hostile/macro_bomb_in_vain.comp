@@ -1,7 +1,7 @@
 // about: a long argument that nobody uses
 // verdict: compile_error
 // line: 0
-// message: the kernel is too long
+// says: the kernel is too long
 
 #define N(x) 1
 #define D(x) x + x

@@ -1,7 +1,7 @@
 // about: uses inside uses
 // verdict: compile_error
 // line: 0
-// message: the kernel is too long
+// says: the kernel is too long
 
 #define D(x) x + x
 void kernel() {

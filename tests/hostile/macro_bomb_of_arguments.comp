@@ -1,7 +1,7 @@
 // about: arguments that double
 // verdict: compile_error
 // line: 0
-// message: the kernel is too long
+// says: the kernel is too long
 
 #define A0(x) x
 #define A1(x) A0(x + x)

@@ -1,7 +1,7 @@
 // about: deeper than the compiler goes
 // verdict: compile_error
 // line: 6
-// message: the brackets of the macro 'P0' do not match
+// says: the brackets of the macro 'P0' do not match
 
 #define P0 (
 #define Q0 )

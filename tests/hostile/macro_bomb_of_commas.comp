@@ -1,7 +1,7 @@
 // about: an argument that stands for two
 // verdict: compile_error
 // line: 0
-// message: the kernel is too long
+// says: the kernel is too long
 
 #define G(a, b) 1, b + b
 #define F(x) G(x)

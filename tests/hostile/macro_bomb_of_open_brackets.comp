@@ -1,7 +1,7 @@
 // about: a macro that opens the brackets of the one that doubles
 // verdict: compile_error
 // line: 7
-// message: the brackets of the macro 'G' do not match
+// says: the brackets of the macro 'G' do not match
 
 #define F(x) x + x
 #define G F(

@@ -1,7 +1,7 @@
 // about: nor do two of each other
 // verdict: compile_error
 // line: 6
-// message: the macro 'A' stands for itself, by way of 'B'
+// says: the macro 'A' stands for itself, by way of 'B'
 
 #define A B
 #define B A

@@ -1,7 +1,7 @@
 // about: the learner's own trap
 // verdict: compile_error
 // line: 9
-// message: l-value required
+// says: l-value required
 
 #define result a
 void kernel() {

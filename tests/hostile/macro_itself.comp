@@ -1,7 +1,7 @@
 // about: a macro stands for no macro of its own name
 // verdict: compile_error
 // line: 10
-// message: undeclared identifier
+// says: undeclared identifier
 
 #define A A + A
 void kernel() {

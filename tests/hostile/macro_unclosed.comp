@@ -1,6 +1,6 @@
 // about: its arguments never end
 // verdict: compile_error
-// message: End of input in macro F
+// says: End of input in macro F
 
 #define F(x) x
 void kernel() {

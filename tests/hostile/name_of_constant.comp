@@ -1,7 +1,7 @@
 // about: a second one
 // verdict: compile_error
 // line: 6
-// message: redefinition
+// says: redefinition
 
 const int TPB = 7;
 void kernel() {

@@ -1,7 +1,7 @@
 // about: of an array
 // verdict: compile_error
 // line: 6
-// message: redeclaration
+// says: redeclaration
 
 void result() { }
 void kernel() {

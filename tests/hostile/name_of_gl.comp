@@ -1,7 +1,7 @@
 // about: reserved
 // verdict: compile_error
 // line: 6
-// message: reserved
+// says: reserved
 
 int gl_mine;
 void kernel() {

@@ -1,7 +1,7 @@
 // about: reserved
 // verdict: compile_error
 // line: 6
-// message: the name 'vkp_result' is taken
+// says: the name 'vkp_result' is taken
 
 int vkp_result;
 void kernel() {

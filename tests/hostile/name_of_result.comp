@@ -1,7 +1,7 @@
 // about: a second one
 // verdict: compile_error
 // line: 6
-// message: result
+// says: result
 
 float result[4];
 void kernel() {

@@ -1,7 +1,7 @@
 // about: a second one
 // verdict: compile_error
 // line: 6
-// message: redefinition
+// says: redefinition
 
 int a_shape;
 void kernel() {

@@ -1,7 +1,7 @@
 // about: undefined, and no crash
 // verdict: not_proved
 // line: 9
-// message: divides an integer by zero
+// says: divides an integer by zero
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

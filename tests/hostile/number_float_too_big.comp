@@ -1,7 +1,7 @@
 // about: for an int
 // verdict: not_proved
 // line: 9
-// message: to an integer that cannot hold it
+// says: to an integer that cannot hold it
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -1,7 +1,7 @@
 // about: a matrix without inverse
 // verdict: not_proved
 // line: 9
-// message: inverts a matrix whose determinant is 0
+// says: inverts a matrix whose determinant is 0
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -1,7 +1,7 @@
 // about: its remainder as well
 // verdict: not_proved
 // line: 9
-// message: divides -2147483648 by -1
+// says: divides -2147483648 by -1
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -1,7 +1,7 @@
 // about: NaN through every function
 // verdict: not_proved
 // line: 9
-// message: divides 0 by 0
+// says: divides 0 by 0
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

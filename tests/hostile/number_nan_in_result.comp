@@ -1,7 +1,7 @@
 // about: NaN where a number belongs
 // verdict: faulty
 // line: 9
-// message: NaN
+// says: NaN
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

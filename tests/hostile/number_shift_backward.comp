@@ -1,7 +1,7 @@
 // about: by -1
 // verdict: not_proved
 // line: 9
-// message: shifts 32 bits by -1
+// says: shifts 32 bits by -1
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -1,7 +1,7 @@
 // about: by 32
 // verdict: not_proved
 // line: 9
-// message: shifts 32 bits by 32
+// says: shifts 32 bits by 32
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

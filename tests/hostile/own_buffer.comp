@@ -1,7 +1,7 @@
 // about: a word of the frame's
 // verdict: compile_error
 // line: 6
-// message: 'buffer' is not possible here
+// says: 'buffer' is not possible here
 
 buffer B { float x[]; };
 void kernel() {

@@ -1,7 +1,7 @@
 // about: words that macros put together
 // verdict: compile_error
 // line: 0
-// message: declares a resource of its own
+// says: declares a resource of its own
 
 #define L lay##out
 #define B buf##fer

@@ -1,7 +1,7 @@
 // about: an image
 // verdict: compile_error
 // line: 0
-// message: declares a resource of its own
+// says: declares a resource of its own
 
 #define L lay##out
 #define U uni##form

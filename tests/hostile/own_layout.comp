@@ -1,7 +1,7 @@
 // about: a word of the frame's
 // verdict: compile_error
 // line: 6
-// message: 'layout' is not possible here
+// says: 'layout' is not possible here
 
 layout(local_size_x = 64) in;
 void kernel() {

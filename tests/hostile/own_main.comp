@@ -1,7 +1,7 @@
 // about: the frame has one
 // verdict: compile_error
 // line: 6
-// message: 'main' is not possible here
+// says: 'main' is not possible here
 
 void main() { }
 void kernel() {

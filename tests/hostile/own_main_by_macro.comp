@@ -1,7 +1,7 @@
 // about: under another name
 // verdict: compile_error
 // line: 7
-// message: function already has a body
+// says: function already has a body
 
 #define MAIN ma##in
 void MAIN() { }

@@ -1,7 +1,7 @@
 // about: a shader stage after this one
 // verdict: compile_error
 // line: 6
-// message: cannot be used in a compute shader
+// says: cannot be used in a compute shader
 
 out float x;
 void kernel() {

@@ -1,7 +1,7 @@
 // about: a second block of push constants
 // verdict: compile_error
 // line: 0
-// message: push_constant
+// says: push_constant
 
 #define L lay##out
 #define U uni##form

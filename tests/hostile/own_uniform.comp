@@ -1,7 +1,7 @@
 // about: a word of the frame's
 // verdict: compile_error
 // line: 6
-// message: 'uniform' is not possible here
+// says: 'uniform' is not possible here
 
 uniform U { float x; };
 void kernel() {

@@ -1,7 +1,7 @@
 // about: a uniform outside a block
 // verdict: compile_error
 // line: 7
-// message: not allowed when using GLSL for Vulkan
+// says: not allowed when using GLSL for Vulkan
 
 #define U uni##form
 U float x;

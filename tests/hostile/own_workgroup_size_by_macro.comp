@@ -1,7 +1,7 @@
 // about: another size of the workgroup
 // verdict: compile_error
 // line: 7
-// message: cannot change previously set size
+// says: cannot change previously set size
 
 #define L lay##out
 L(local_size_x = 64) in;

@@ -1,7 +1,7 @@
 // about: more than the audit keeps for each thread
 // verdict: compile_error
 // line: 0
-// message: this cannot be checked
+// says: this cannot be checked
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -1,7 +1,7 @@
 // about: two functions that call each other
 // verdict: compile_error
 // line: 0
-// message: Recursion
+// says: Recursion
 
 void f();
 void g() { f(); }

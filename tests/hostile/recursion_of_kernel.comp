@@ -1,7 +1,7 @@
 // about: the kernel calls itself
 // verdict: compile_error
 // line: 0
-// message: Recursion
+// says: Recursion
 
 void kernel() {
     kernel();

@@ -1,7 +1,7 @@
 // about: main under another name
 // verdict: compile_error
 // line: 0
-// message: Recursion
+// says: Recursion
 
 #define MAIN ma##in
 void kernel() {

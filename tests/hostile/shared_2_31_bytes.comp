@@ -1,7 +1,7 @@
 // about: more than there is
 // verdict: compile_error
 // line: 0
-// message: 2147483648 bytes
+// says: 2147483648 bytes
 
 shared float s[536870912];
 void kernel() {

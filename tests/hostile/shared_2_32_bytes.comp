@@ -1,7 +1,7 @@
 // about: more than there is
 // verdict: compile_error
 // line: 0
-// message: 4294967296 bytes
+// says: 4294967296 bytes
 
 shared float s[1073741824];
 void kernel() {

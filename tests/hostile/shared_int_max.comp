@@ -1,7 +1,7 @@
 // about: more than there is
 // verdict: compile_error
 // line: 0
-// message: 8589934588 bytes
+// says: 8589934588 bytes
 
 shared float s[2147483647];
 void kernel() {

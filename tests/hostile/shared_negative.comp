@@ -1,7 +1,7 @@
 // about: less than nothing
 // verdict: compile_error
 // line: 6
-// message: array size must be a positive integer
+// says: array size must be a positive integer
 
 shared float s[-1];
 void kernel() {

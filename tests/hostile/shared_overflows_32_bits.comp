@@ -1,7 +1,7 @@
 // about: more than there is
 // verdict: compile_error
 // line: 0
-// message: 17179869184 bytes
+// says: 17179869184 bytes
 
 shared float s[65536][65536];
 void kernel() {

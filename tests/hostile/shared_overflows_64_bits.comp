@@ -1,7 +1,7 @@
 // about: its size is zero in 64 bits
 // verdict: compile_error
 // line: 0
-// message: the shared arrays take
+// says: the shared arrays take
 
 shared float s[65536][65536][65536][65536];
 void kernel() {

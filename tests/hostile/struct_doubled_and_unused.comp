@@ -1,7 +1,7 @@
 // about: what nothing uses is looked at all the same
 // verdict: compile_error
 // line: 19
-// message: a struct of more than 4096 members
+// says: a struct of more than 4096 members
 
 struct S0 { float m; };
 struct S1 { S0 a; S0 b; };

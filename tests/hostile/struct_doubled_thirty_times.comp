@@ -1,7 +1,7 @@
 // about: the compiler looks at each of 2^30 members
 // verdict: compile_error
 // line: 19
-// message: a struct of more than 4096 members
+// says: a struct of more than 4096 members
 
 struct S0 { float m; };
 struct S1 { S0 a; S0 b; };

@@ -1,7 +1,7 @@
 // about: there is nothing behind it
 // verdict: compile_error
 // line: 9
-// message: End of input in comment
+// says: End of input in comment
 
 void kernel() {
     result[0] = a[0];

@@ -1,7 +1,7 @@
 // about: colours for a terminal
 // verdict: compile_error
 // line: 9
-// message: the character U+001B is not possible here
+// says: the character U+001B is not possible here
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

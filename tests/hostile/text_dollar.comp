@@ -1,7 +1,7 @@
 // about: no sign of GLSL
 // verdict: compile_error
 // line: 9
-// message: unexpected token
+// says: unexpected token
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

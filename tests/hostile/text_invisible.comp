@@ -1,7 +1,7 @@
 // about: a space without width
 // verdict: compile_error
 // line: 9
-// message: the character U+200B is not possible here
+// says: the character U+200B is not possible here
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -1,6 +1,6 @@
 // about: there is nothing to compile
 // verdict: compile_error
 // line: 0
-// message: there is no function `void kernel()`
+// says: there is no function `void kernel()`
 
 /* at all */

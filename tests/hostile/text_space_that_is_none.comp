@@ -1,7 +1,7 @@
 // about: a space without break
 // verdict: compile_error
 // line: 9
-// message: the character U+00A0 is not possible here
+// says: the character U+00A0 is not possible here
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

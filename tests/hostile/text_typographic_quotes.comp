@@ -1,7 +1,7 @@
 // about: from a text processor
 // verdict: compile_error
 // line: 9
-// message: the character U+201C is not possible here
+// says: the character U+201C is not possible here
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

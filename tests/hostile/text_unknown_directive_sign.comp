@@ -1,7 +1,7 @@
 // about: a digraph of C
 // verdict: compile_error
 // line: 6
-// message: syntax error
+// says: syntax error
 
 %:define X
 void kernel() {

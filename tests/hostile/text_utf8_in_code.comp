@@ -1,7 +1,7 @@
 // about: letters beyond ASCII
 // verdict: compile_error
 // line: 9
-// message: the character U+00E9 is not possible here
+// says: the character U+00E9 is not possible here
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

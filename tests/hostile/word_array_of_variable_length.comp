@@ -1,7 +1,7 @@
 // about: not in a kernel
 // verdict: compile_error
 // line: 9
-// message: must be a constant
+// says: must be a constant
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -1,7 +1,7 @@
 // about: not in a kernel
 // verdict: compile_error
 // line: 9
-// message: character literals not supported
+// says: character literals not supported
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

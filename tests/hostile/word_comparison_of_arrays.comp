@@ -1,7 +1,7 @@
 // about: not in a kernel
 // verdict: compile_error
 // line: 9
-// message: this cannot be checked
+// says: this cannot be checked
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

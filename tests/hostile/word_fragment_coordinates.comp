@@ -1,7 +1,7 @@
 // about: not in a kernel
 // verdict: compile_error
 // line: 9
-// message: undeclared identifier
+// says: undeclared identifier
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -1,7 +1,7 @@
 // about: not in a kernel
 // verdict: compile_error
 // line: 9
-// message: can only be used in uniform variables
+// says: can only be used in uniform variables
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

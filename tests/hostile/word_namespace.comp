@@ -1,7 +1,7 @@
 // about: not in a kernel
 // verdict: compile_error
 // line: 9
-// message: not supported
+// says: not supported
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -1,7 +1,7 @@
 // about: not in a kernel
 // verdict: compile_error
 // line: 9
-// message: numeric literal too big
+// says: numeric literal too big
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -1,7 +1,7 @@
 // about: not in a kernel
 // verdict: compile_error
 // line: 9
-// message: syntax error
+// says: syntax error
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -1,7 +1,7 @@
 // about: not in a kernel
 // verdict: compile_error
 // line: 9
-// message: Reserved word
+// says: Reserved word
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -1,7 +1,7 @@
 // about: not in a kernel
 // verdict: compile_error
 // line: 9
-// message: condition must be a scalar integer
+// says: condition must be a scalar integer
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

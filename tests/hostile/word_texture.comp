@@ -1,7 +1,7 @@
 // about: not in a kernel
 // verdict: compile_error
 // line: 9
-// message: no matching overloaded function
+// says: no matching overloaded function
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -1,7 +1,7 @@
 // about: constants are read only
 // verdict: compile_error
 // line: 9
-// message: l-value required
+// says: l-value required
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

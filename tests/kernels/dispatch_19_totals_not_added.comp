@@ -1,7 +1,7 @@
 // puzzle: 19
 // about: each block is right by itself; a single block is all right
 // verdict: wrong
-// wrong case: classic
+// wrong_case: classic
 
 void scan_blocks() {
     uint i = gl_GlobalInvocationID.x;

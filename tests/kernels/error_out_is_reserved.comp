@@ -1,7 +1,7 @@
 // puzzle: 1
 // about: the output is called result
 // verdict: compile_error
-// error line: 8
+// line: 8
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

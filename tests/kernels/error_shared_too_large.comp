@@ -1,7 +1,7 @@
 // puzzle: 1
 // about: 1 MiB of shared memory
 // verdict: compile_error
-// error line: 0
+// line: 0
 
 shared float s[262144];
 

@@ -1,7 +1,7 @@
 // puzzle: 1
 // about: infinity is not 10
 // verdict: wrong
-// wrong case: classic
+// wrong_case: classic
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -2,7 +2,7 @@
 // about: NaN equals nothing
 // verdict: faulty
 // finding: nan_result line 10 array result
-// wrong case: classic
+// wrong_case: classic
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -1,7 +1,7 @@
 // puzzle: 1
 // about: far beyond what rounding explains
 // verdict: wrong
-// wrong case: classic
+// wrong_case: classic
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -1,7 +1,7 @@
 // puzzle: 1
 // about: right only where a[i] is i
 // verdict: wrong
-// wrong case: descending
+// wrong_case: descending
 // counts: global_writes=1
 
 void kernel() {

@@ -1,7 +1,7 @@
 // puzzle: 2
 // about: right only where a equals b
 // verdict: wrong
-// wrong case: different
+// wrong_case: different
 // counts: global_reads=1 global_writes=1
 
 void kernel() {

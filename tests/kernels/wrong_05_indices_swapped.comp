@@ -1,7 +1,7 @@
 // puzzle: 5
 // about: right only where a is b transposed; where they differ in length it also reads too far
 // verdict: faulty
-// wrong case: square
+// wrong_case: square
 // finding: out_of_bounds line 13 array a element 1 case flat
 // finding: out_of_bounds line 14 array b element 5 case tall
 

@@ -1,7 +1,7 @@
 // puzzle: 7
 // about: right only for ones
 // verdict: wrong
-// wrong case: spare
+// wrong_case: spare
 
 void kernel() {
     uint i = gl_GlobalInvocationID.y;

@@ -1,8 +1,8 @@
 // puzzle: 9
 // about: neighbours read before or after the write, as it happens
 // verdict: faulty
-// finding: data_race line 11 and 13 array s element 0 thread 1,0,0
-// finding: data_race line 11 and 14 array s element 0 thread 2,0,0
+// finding: data_race line 11 line 13 array s element 0 thread 1,0,0
+// finding: data_race line 11 line 14 array s element 0 thread 2,0,0
 
 shared float s[TPB];
 

@@ -1,7 +1,7 @@
 // puzzle: 12
 // about: the last step adds what another thread may not have written yet
 // verdict: faulty
-// finding: data_race line 14 and 17 array s element 1 thread 0,0,0
+// finding: data_race line 14 line 17 array s element 1 thread 0,0,0
 
 shared float s[TPB];
 

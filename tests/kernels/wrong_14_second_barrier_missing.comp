@@ -1,8 +1,8 @@
 // puzzle: 14
 // about: a fast thread writes the next tile while a slow one still reads this one
 // verdict: faulty
-// finding: data_race line 18 and 21 array tile_a
-// finding: data_race line 19 and 21 array tile_b
+// finding: data_race line 18 line 21 array tile_a
+// finding: data_race line 19 line 21 array tile_b
 
 shared float tile_a[TPB][TPB];
 shared float tile_b[TPB][TPB];

@@ -1,7 +1,7 @@
 // puzzle: 14
 // about: right only for symmetric products
 // verdict: wrong
-// wrong case: one_tile
+// wrong_case: one_tile
 
 void kernel() {
     uint i = gl_GlobalInvocationID.y;

@@ -1,4 +1,4 @@
-#include "tests/matching.hpp"
+#include "harness/base/matching.hpp"
 
 #include <gtest/gtest.h>
 

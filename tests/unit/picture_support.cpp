@@ -14,6 +14,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <iterator>
 #include <map>
 
@@ -77,13 +78,6 @@ std::string missing_text(const RecordedStep& step) {
     return text;
 }
 
-int puzzle_of(const std::filesystem::path& path, const std::string& text) {
-    constexpr std::string_view kMark = "// puzzle: ";
-    const std::size_t mark = text.find(kMark);
-    return std::stoi(mark == std::string::npos ? path.stem().string()
-                                               : text.substr(mark + kMark.size()));
-}
-
 }  // namespace
 
 Compiled compiled_lab(std::string_view text) {
@@ -145,8 +139,9 @@ std::vector<std::filesystem::path> picture_kernels() {
 
 Compiled compiled_file(const std::filesystem::path& path) {
     const std::string text = read_text(path);
-    return path.parent_path().filename() == "lab" ? compiled_lab(text)
-                                                  : compiled_puzzle(puzzle_of(path, text), text);
+    return path.parent_path().filename() == "lab"
+               ? compiled_lab(text)
+               : compiled_puzzle(puzzle_of(text, std::atoi(path.stem().c_str())), text);
 }
 
 std::string kernel_test_name(const testing::TestParamInfo<std::filesystem::path>& info) {

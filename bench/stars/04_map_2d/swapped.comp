@@ -1,4 +1,4 @@
-// Stars: 2. Rows along x: neighbouring threads are a row apart.
+// stars: 2. Rows along x: neighbouring threads are a row apart.
 
 void kernel() {
     uint i = gl_GlobalInvocationID.x;  // row

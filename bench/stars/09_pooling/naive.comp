@@ -1,4 +1,4 @@
-// Stars: 1. Skips the lesson: no shared memory, three global reads.
+// stars: 1. Skips the lesson: no shared memory, three global reads.
 
 void kernel() {
     uint i = gl_GlobalInvocationID.x;

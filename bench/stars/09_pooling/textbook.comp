@@ -1,4 +1,4 @@
-// Stars: 2. Reads its own value back from shared memory.
+// stars: 2. Reads its own value back from shared memory.
 
 shared float s[TPB];
 

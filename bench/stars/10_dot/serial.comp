@@ -1,4 +1,4 @@
-// Stars: 2. One thread adds up all.
+// stars: 2. One thread adds up all.
 
 shared float s[TPB];
 

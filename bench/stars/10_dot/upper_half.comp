@@ -1,4 +1,4 @@
-// Stars: 2. Who is done writes, and nobody else: a branch more that diverges in each step.
+// stars: 2. Who is done writes, and nobody else: a branch more that diverges in each step.
 
 shared float s[TPB];
 

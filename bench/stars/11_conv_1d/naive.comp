@@ -1,4 +1,4 @@
-// Stars: 1. Skips the lesson: no shared memory.
+// stars: 1. Skips the lesson: no shared memory.
 
 void kernel() {
     uint i = gl_GlobalInvocationID.x;

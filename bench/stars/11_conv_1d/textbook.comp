@@ -1,4 +1,4 @@
-// Stars: 2. Reads its own value back from shared memory.
+// stars: 2. Reads its own value back from shared memory.
 
 shared float a_tile[TPB + MAX_CONV];
 shared float b_tile[MAX_CONV];

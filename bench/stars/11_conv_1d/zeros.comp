@@ -1,4 +1,4 @@
-// Stars: 3. Fills up with zeros, so that the loop asks for the filter alone.
+// stars: 3. Fills up with zeros, so that the loop asks for the filter alone.
 
 shared float a_tile[TPB + MAX_CONV];
 shared float b_tile[MAX_CONV];

@@ -1,4 +1,4 @@
-// Stars: 2. Few shared accesses for the busiest thread, and many requests.
+// stars: 2. Few shared accesses for the busiest thread, and many requests.
 
 shared float s[TPB];
 

@@ -1,4 +1,4 @@
-// Stars: 2. The reference with one barrier more.
+// stars: 2. The reference with one barrier more.
 
 shared float s[TPB];
 

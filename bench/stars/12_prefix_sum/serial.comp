@@ -1,4 +1,4 @@
-// Stars: 1. Skips the lesson: one thread adds up all.
+// stars: 1. Skips the lesson: one thread adds up all.
 
 shared float s[TPB];
 

@@ -1,4 +1,4 @@
-// Stars: 3. Each step adds three others: half of the barriers.
+// stars: 3. Each step adds three others: half of the barriers.
 
 shared float s[TPB];
 

@@ -1,4 +1,4 @@
-// Stars: 2. The tree of every textbook: sums in shared memory.
+// stars: 2. The tree of every textbook: sums in shared memory.
 
 shared float s[TPB];
 

@@ -1,4 +1,4 @@
-// Stars: 3. Plain tiles whose loop ends where the matrices do.
+// stars: 3. Plain tiles whose loop ends where the matrices do.
 
 shared float tile_a[TPB][TPB];
 shared float tile_b[TPB][TPB];

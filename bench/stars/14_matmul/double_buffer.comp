@@ -1,4 +1,4 @@
-// Stars: 3. Two pairs of tiles that take turns: one barrier a round.
+// stars: 3. Two pairs of tiles that take turns: one barrier a round.
 
 shared float tile_a[2][TPB][TPB];
 shared float tile_b[2][TPB][TPB];

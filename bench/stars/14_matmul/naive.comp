@@ -1,4 +1,4 @@
-// Stars: 1. Skips the lesson: no tiles.
+// stars: 1. Skips the lesson: no tiles.
 
 void kernel() {
     uint i = gl_GlobalInvocationID.y;

@@ -1,4 +1,4 @@
-// Stars: 2. Takes its own two values from registers: a branch that diverges for each read.
+// stars: 2. Takes its own two values from registers: a branch that diverges for each read.
 
 shared float tile_a[TPB][TPB];
 shared float tile_b[TPB][TPB];

@@ -1,4 +1,4 @@
-// Stars: 2. Rows along x: neighbouring threads are a row apart.
+// stars: 2. Rows along x: neighbouring threads are a row apart.
 
 shared float tile_a[TPB][TPB];
 shared float tile_b[TPB][TPB];

@@ -1,4 +1,4 @@
-// Stars: 3. With the padding of puzzle 16.
+// stars: 3. With the padding of puzzle 16.
 
 shared float tile[TPB][TPB + 1];  // why one more: puzzle 16
 

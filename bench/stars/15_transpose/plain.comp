@@ -1,4 +1,4 @@
-// Stars: 1. Without a tile: columns of the result are written.
+// stars: 1. Without a tile: columns of the result are written.
 
 void kernel() {
     uint i = gl_GlobalInvocationID.y;

@@ -1,4 +1,4 @@
-// Stars: 3. Rows are rotated in place of padded.
+// stars: 3. Rows are rotated in place of padded.
 
 shared float tile[TPB][TPB];
 

@@ -1,4 +1,4 @@
-// Stars: 1. Skips the lesson: a column of the tile is one bank.
+// stars: 1. Skips the lesson: a column of the tile is one bank.
 
 shared float tile[TPB][TPB];
 

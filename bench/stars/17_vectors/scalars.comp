@@ -1,4 +1,4 @@
-// Stars: 1. Four requests for four floats.
+// stars: 1. Four requests for four floats.
 
 void kernel() {
     uint i = gl_GlobalInvocationID.x;

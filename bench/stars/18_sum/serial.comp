@@ -1,4 +1,4 @@
-// Stars: 2. One thread of each workgroup adds up what the others have.
+// stars: 2. One thread of each workgroup adds up what the others have.
 
 shared float s[TPB];
 

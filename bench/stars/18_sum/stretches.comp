@@ -1,4 +1,4 @@
-// Stars: 1. Each thread takes a stretch of its own.
+// stars: 1. Each thread takes a stretch of its own.
 
 shared float s[TPB];
 

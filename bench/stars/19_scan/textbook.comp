@@ -1,4 +1,4 @@
-// Stars: 2. Reads its own sum back from shared memory in each step.
+// stars: 2. Reads its own sum back from shared memory in each step.
 
 shared float s[TPB];
 

@@ -1,4 +1,4 @@
-// Stars: 2. The simple step: a value of b for a column of results, scalars.
+// stars: 2. The simple step: a value of b for a column of results, scalars.
 
 const uint BLOCK = TPB * R;
 const uint LOADS = BLOCK * DEPTH / (TPB * TPB);

@@ -1,4 +1,4 @@
-// Stars: 3. Vectors of neighbouring columns: four times the sectors for storing.
+// stars: 3. Vectors of neighbouring columns: four times the sectors for storing.
 
 const uint BLOCK = TPB * R;  // rows and columns of result that a workgroup computes
 

@@ -1,4 +1,4 @@
-// Stars: 3. The solution, but each round is loaded when its turn has come.
+// stars: 3. The solution, but each round is loaded when its turn has come.
 
 const uint BLOCK = TPB * R;  // rows and columns of result that a workgroup computes
 

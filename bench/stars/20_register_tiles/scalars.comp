@@ -1,4 +1,4 @@
-// Stars: 2. Both values in registers, without vectors and without prefetch.
+// stars: 2. Both values in registers, without vectors and without prefetch.
 
 const uint BLOCK = TPB * R;
 const uint LOADS = BLOCK * DEPTH / (TPB * TPB);

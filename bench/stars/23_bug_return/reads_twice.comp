@@ -1,4 +1,4 @@
-// Stars: 2. Reads a[i] again instead of keeping it.
+// stars: 2. Reads a[i] again instead of keeping it.
 
 shared float s[TPB];
 

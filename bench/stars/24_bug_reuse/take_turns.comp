@@ -1,4 +1,4 @@
-// Stars: 3. Two arrays that take turns: one barrier in each round.
+// stars: 3. Two arrays that take turns: one barrier in each round.
 
 shared float s[2][TPB];
 

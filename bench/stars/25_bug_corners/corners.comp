@@ -1,4 +1,4 @@
-// Stars: 2. Sides and corners, each by the thread beside it.
+// stars: 2. Sides and corners, each by the thread beside it.
 
 const uint SIDE = TPB + 2;  // of the workgroup's elements, with a border around them
 shared float tile[SIDE][SIDE];

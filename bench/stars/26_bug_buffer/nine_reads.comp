@@ -1,4 +1,4 @@
-// Stars: 1. Skips the lesson: both steps in one loop, with nine reads.
+// stars: 1. Skips the lesson: both steps in one loop, with nine reads.
 
 void kernel() {
     uint n = a_shape[1];

@@ -1,4 +1,4 @@
-// Stars: 3. Skips the lesson: both steps in one loop, with weights, and no array between them.
+// stars: 3. Skips the lesson: both steps in one loop, with weights, and no array between them.
 
 float element(uint row, int i) {
     return i >= 0 && i < a_shape[1] ? a[row + i] : 0.0;

@@ -1,4 +1,4 @@
-// Stars: 2. Four stores of a float each.
+// stars: 2. Four stores of a float each.
 
 void kernel() {
     uint b = gl_WorkGroupID.y;

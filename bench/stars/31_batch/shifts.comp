@@ -1,4 +1,4 @@
-// Stars: 3. Shifts and divisions, stored as one vector.
+// stars: 3. Shifts and divisions, stored as one vector.
 
 void kernel() {
     uint b = gl_WorkGroupID.y;

@@ -1,4 +1,4 @@
-// Stars: 1. A thread reads a whole row and a whole column.
+// stars: 1. A thread reads a whole row and a whole column.
 
 void kernel() {
     uint b = gl_GlobalInvocationID.y;

@@ -1,4 +1,4 @@
-// Stars: 2. One pass for the largest score, and one for the sum.
+// stars: 2. One pass for the largest score, and one for the sum.
 
 void kernel() {
     uint b = gl_GlobalInvocationID.x;

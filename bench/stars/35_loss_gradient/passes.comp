@@ -1,4 +1,4 @@
-// Stars: 1. The row is read again for each of three passes.
+// stars: 1. The row is read again for each of three passes.
 
 void kernel() {
     uint b = gl_GlobalInvocationID.x;

@@ -1,4 +1,4 @@
-// Stars: 1. Each thread loads x at its own k: neighbours are a row apart.
+// stars: 1. Each thread loads x at its own k: neighbours are a row apart.
 
 shared float tile_x[TPB][TPB];
 shared float tile_dy[TPB][TPB];

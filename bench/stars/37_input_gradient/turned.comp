@@ -1,4 +1,4 @@
-// Stars: 3. The tile is turned when it is stored: no bank conflict at all.
+// stars: 3. The tile is turned when it is stored: no bank conflict at all.
 
 shared float tile_dy[TPB][TPB];
 shared float tile_w[TPB][TPB + 32 / TPB];

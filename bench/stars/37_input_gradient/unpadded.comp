@@ -1,4 +1,4 @@
-// Stars: 2. Rows of 8 floats: two of eight threads meet in each bank.
+// stars: 2. Rows of 8 floats: two of eight threads meet in each bank.
 
 shared float tile_dy[TPB][TPB];
 shared float tile_w[TPB][TPB];

@@ -1,4 +1,4 @@
-// Stars: 1. What was stored is read again.
+// stars: 1. What was stored is read again.
 
 void sgd() {
     uint i = gl_GlobalInvocationID.x;

@@ -1,4 +1,4 @@
-// Stars: 3. One thread adds up what the subgroups have.
+// stars: 3. One thread adds up what the subgroups have.
 
 shared float s[TPB];
 

@@ -1,4 +1,4 @@
-// Stars: 1. Skips the lesson: the tree of puzzle 12.
+// stars: 1. Skips the lesson: the tree of puzzle 12.
 
 shared float s[TPB];
 

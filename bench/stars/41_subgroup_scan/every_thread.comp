@@ -1,4 +1,4 @@
-// Stars: 2. Every thread adds up all totals before its subgroup.
+// stars: 2. Every thread adds up all totals before its subgroup.
 
 shared uint s[TPB];
 

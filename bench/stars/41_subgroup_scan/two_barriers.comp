@@ -1,4 +1,4 @@
-// Stars: 2. The first subgroup scans the totals, and all wait for it.
+// stars: 2. The first subgroup scans the totals, and all wait for it.
 
 shared uint s[TPB];
 

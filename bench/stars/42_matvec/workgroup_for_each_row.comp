@@ -1,4 +1,4 @@
-// Stars: 1. Skips the lesson: a workgroup for each row.
+// stars: 1. Skips the lesson: a workgroup for each row.
 
 shared float s[TPB];
 

@@ -1,4 +1,4 @@
-// Stars: 3. Adds what a workgroup did not count, too.
+// stars: 3. Adds what a workgroup did not count, too.
 
 shared uint bins[BINS];
 

@@ -1,4 +1,4 @@
-// Stars: 1. All atomics in global memory.
+// stars: 1. All atomics in global memory.
 
 void kernel() {
     uint local_i = gl_LocalInvocationID.x;

@@ -1,4 +1,4 @@
-// Stars: 1. An atomic for each element that is kept.
+// stars: 1. An atomic for each element that is kept.
 
 void kernel() {
     uint i = gl_GlobalInvocationID.x;

@@ -1,4 +1,4 @@
-// Stars: 2. An atomic for each subgroup.
+// stars: 2. An atomic for each subgroup.
 
 void kernel() {
     uint i = gl_GlobalInvocationID.x;

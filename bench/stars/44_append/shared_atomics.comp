@@ -1,4 +1,4 @@
-// Stars: 2. Places within the workgroup by atomics in shared memory.
+// stars: 2. Places within the workgroup by atomics in shared memory.
 
 shared uint kept;
 shared uint first;

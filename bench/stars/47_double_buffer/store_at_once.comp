@@ -1,4 +1,4 @@
-// Stars: 3. What is loaded is stored before the multiplication.
+// stars: 3. What is loaded is stored before the multiplication.
 
 shared float tile_a[2][TPB][TPB];
 shared float tile_b[2][TPB][TPB];

@@ -1,4 +1,4 @@
-// Stars: 1. Skips the lesson: one pair of tiles, two barriers a round.
+// stars: 1. Skips the lesson: one pair of tiles, two barriers a round.
 
 shared float tile_a[TPB][TPB];
 shared float tile_b[TPB][TPB];

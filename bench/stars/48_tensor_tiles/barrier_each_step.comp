@@ -1,4 +1,4 @@
-// Stars: 2. A barrier in each step, for which there is no need.
+// stars: 2. A barrier in each step, for which there is no need.
 
 void kernel() {
     uint i = gl_WorkGroupID.y * 16;

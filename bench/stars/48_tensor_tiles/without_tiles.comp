@@ -1,4 +1,4 @@
-// Stars: 1. Skips the lesson: each thread adds up its elements of the tile one by one.
+// stars: 1. Skips the lesson: each thread adds up its elements of the tile one by one.
 
 void kernel() {
     uint i = gl_WorkGroupID.y * 16;

@@ -1,4 +1,4 @@
-// Stars: 3. Trees that add four a step: about half the barriers.
+// stars: 3. Trees that add four a step: about half the barriers.
 
 shared float s[TPB];
 

@@ -1,4 +1,4 @@
-// Stars: 2. The row is read three times, and nothing is kept.
+// stars: 2. The row is read three times, and nothing is kept.
 
 shared float s[TPB];
 

@@ -1,4 +1,4 @@
-// Stars: 1. A thread for each result, and all of it from global memory.
+// stars: 1. A thread for each result, and all of it from global memory.
 
 void kernel() {
     uint b = gl_WorkGroupID.z;

@@ -1,4 +1,4 @@
-// Stars: 2. Everybody waits once more than needed.
+// stars: 2. Everybody waits once more than needed.
 
 shared float s[TPB];
 

@@ -1,4 +1,4 @@
-// Stars: 3. A padded tile of keys: nobody meets in a bank.
+// stars: 3. A padded tile of keys: nobody meets in a bank.
 
 // What any of the three needs; TPB is 8 in scores() and mix(), and 32 in softmax().
 shared float tile_a[TPB][TPB];

@@ -1,4 +1,4 @@
-// Stars: 3. A sum is rescaled only where a larger element comes.
+// stars: 3. A sum is rescaled only where a larger element comes.
 
 shared float tops[TPB];
 shared float sums[TPB];

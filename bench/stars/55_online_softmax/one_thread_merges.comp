@@ -1,4 +1,4 @@
-// Stars: 1. One thread merges the pairs of all others.
+// stars: 1. One thread merges the pairs of all others.
 
 shared float tops[TPB];
 shared float sums[TPB];

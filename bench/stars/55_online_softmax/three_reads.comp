@@ -1,4 +1,4 @@
-// Stars: 1. Largest, sum and result each go through the row.
+// stars: 1. Largest, sum and result each go through the row.
 
 shared float tops[TPB];
 shared float sums[TPB];

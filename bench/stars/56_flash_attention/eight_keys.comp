@@ -1,4 +1,4 @@
-// Stars: 3. Eight keys are scored before anything is rescaled: an eighth of the rescaling.
+// stars: 3. Eight keys are scored before anything is rescaled: an eighth of the rescaling.
 
 const uint KEYS = 8;   // that are scored before anything is rescaled
 const uint V = D / 4;  // vectors in a row of q, k, v and result

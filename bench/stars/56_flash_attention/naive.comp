@@ -1,4 +1,4 @@
-// Stars: 1. Keys and values from global memory, for each query anew.
+// stars: 1. Keys and values from global memory, for each query anew.
 
 const uint V = D / 4;  // vectors in a row of q, k, v and result
 

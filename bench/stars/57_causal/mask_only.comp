@@ -1,4 +1,4 @@
-// Stars: 2. Every tile is loaded, and a comparison leaves out what must not be seen.
+// stars: 2. Every tile is loaded, and a comparison leaves out what must not be seen.
 
 const uint V = D / 4;  // vectors in a row of q, k, v and result
 

@@ -1,4 +1,4 @@
-// Stars: 3. A thread has two queries and every second key: half the reads of shared memory.
+// stars: 3. A thread has two queries and every second key: half the reads of shared memory.
 
 const uint KEYS = 4;   // that are scored before anything is rescaled
 const uint V = D / 4;  // vectors in a row of q, k, v and result

@@ -1,4 +1,4 @@
-// Stars: 2. The query is read again for each key.
+// stars: 2. The query is read again for each key.
 
 shared float weights[SHARE];  // exp(score - largest) of the workgroup's keys
 shared float line[TPB];

@@ -1,4 +1,4 @@
-// Stars: 2. Reads a weight at a time.
+// stars: 2. Reads a weight at a time.
 
 // words[word] = 16 codes, each in two bits. A thread for each word.
 void pack() {

@@ -1,4 +1,4 @@
-// Stars: 2. No tree: after one barrier each thread looks at what all have.
+// stars: 2. No tree: after one barrier each thread looks at what all have.
 
 shared float s[TPB];
 

@@ -1,4 +1,4 @@
-// Stars: 2. A barrier that nobody needs.
+// stars: 2. A barrier that nobody needs.
 
 shared float s[TPB];
 

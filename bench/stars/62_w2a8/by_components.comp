@@ -1,4 +1,4 @@
-// Stars: 1. Reads each word of the vector on its own, and twice.
+// stars: 1. Reads each word of the vector on its own, and twice.
 
 void kernel() {
     uint rows = w_shape[0];

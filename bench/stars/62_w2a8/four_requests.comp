@@ -1,4 +1,4 @@
-// Stars: 2. Reads the vector word by word.
+// stars: 2. Reads the vector word by word.
 
 void kernel() {
     uint rows = w_shape[0];

@@ -1,4 +1,4 @@
-// Stars: 1. Reads the row four times.
+// stars: 1. Reads the row four times.
 
 shared vec2 s[TPB];
 shared uint row_x[MOST / 4];  // the bytes of the workgroup's row

@@ -1,4 +1,4 @@
-// Stars: 3. A tree for the largest, and one for the sum.
+// stars: 3. A tree for the largest, and one for the sum.
 
 shared vec2 s[TPB];
 shared uint row_x[MOST / 4];  // the bytes of the workgroup's row

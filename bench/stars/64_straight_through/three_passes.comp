@@ -1,4 +1,4 @@
-// Stars: 2. A pass and a tree for each sum: reads the row once more.
+// stars: 2. A pass and a tree for each sum: reads the row once more.
 
 shared float s[TPB];
 shared float t[TPB];

@@ -1,4 +1,4 @@
-// Stars: 1. A thread for each column: as few as there are columns.
+// stars: 1. A thread for each column: as few as there are columns.
 
 // Count (x), mean (y) and M2 (z) of two parts together.
 vec3 merge(vec3 left, vec3 right) {

@@ -1,4 +1,4 @@
-// Stars: 1. One thread of the workgroup joins one pair after the other.
+// stars: 1. One thread of the workgroup joins one pair after the other.
 
 shared uvec2 s[TPB];
 

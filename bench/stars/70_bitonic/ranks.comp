@@ -1,4 +1,4 @@
-// Stars: 2. Each element counts those before it: one barrier, and all with all.
+// stars: 2. Each element counts those before it: one barrier, and all with all.
 
 shared float s[SIZE];
 

@@ -1,4 +1,4 @@
-// Stars: 2. A barrier between reading and writing, too, though each pair has one thread.
+// stars: 2. A barrier between reading and writing, too, though each pair has one thread.
 
 shared float s[SIZE];
 

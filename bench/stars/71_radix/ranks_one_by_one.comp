@@ -1,4 +1,4 @@
-// Stars: 2. Each key looks at all keys before it in its block.
+// stars: 2. Each key looks at all keys before it in its block.
 
 shared uint bins[DIGITS];
 shared uint sums[TPB];                     // more than enough for one of each subgroup

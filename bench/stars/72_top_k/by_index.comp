@@ -1,4 +1,4 @@
-// Stars: 3. Crosses out at a computed index, which the registers do not have.
+// stars: 3. Crosses out at a computed index, which the registers do not have.
 
 shared float s_value[TPB];  // for the tree
 shared uint s_at[TPB];

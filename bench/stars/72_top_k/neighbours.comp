@@ -1,4 +1,4 @@
-// Stars: 2. Each thread holds elements that lie side by side.
+// stars: 2. Each thread holds elements that lie side by side.
 
 shared float s_value[TPB];  // for the tree
 shared uint s_at[TPB];

@@ -1,4 +1,4 @@
-// Stars: 2. The best pair is read from the root of the tree, which needs a barrier of its own.
+// stars: 2. The best pair is read from the root of the tree, which needs a barrier of its own.
 
 shared float s_value[TPB];  // for the tree
 shared uint s_at[TPB];

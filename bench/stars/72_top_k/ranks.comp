@@ -1,4 +1,4 @@
-// Stars: 1. Each element counts those before it, and needs no rounds.
+// stars: 1. Each element counts those before it, and needs no rounds.
 
 shared float s[HOLD * TPB];
 

@@ -1,4 +1,4 @@
-// Stars: 1. One thread looks at the best of all others.
+// stars: 1. One thread looks at the best of all others.
 
 shared float s_value[TPB];  // for the tree
 shared uint s_at[TPB];

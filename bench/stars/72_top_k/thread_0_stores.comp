@@ -1,4 +1,4 @@
-// Stars: 2. What a round finds goes to memory at once, by one thread.
+// stars: 2. What a round finds goes to memory at once, by one thread.
 
 shared float s_value[TPB];  // for the tree
 shared uint s_at[TPB];

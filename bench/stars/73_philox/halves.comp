@@ -1,4 +1,4 @@
-// Stars: 3. The upper half of a product from those of 16 bits each.
+// stars: 3. The upper half of a product from those of 16 bits each.
 
 const uint M0 = 0xd2511f53u;  // factors
 const uint M1 = 0xcd9e8d57u;

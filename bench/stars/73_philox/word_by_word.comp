@@ -1,4 +1,4 @@
-// Stars: 2. Four stores of one word each.
+// stars: 2. Four stores of one word each.
 
 const uint M0 = 0xd2511f53u;  // factors
 const uint M1 = 0xcd9e8d57u;

@@ -1,4 +1,4 @@
-// Stars: 1. One thread for the whole matrix.
+// stars: 1. One thread for the whole matrix.
 
 shared float s[MOST][MOST + 1];
 

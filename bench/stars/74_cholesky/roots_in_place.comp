@@ -1,4 +1,4 @@
-// Stars: 2. Each column is divided by its root, and then taken away: three barriers for each.
+// stars: 2. Each column is divided by its root, and then taken away: three barriers for each.
 
 shared float s[MOST][MOST + 1];
 

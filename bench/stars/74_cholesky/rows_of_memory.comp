@@ -1,4 +1,4 @@
-// Stars: 2. A thread reads and stores a row of its own: neighbours are not at neighbouring numbers.
+// stars: 2. A thread reads and stores a row of its own: neighbours are not at neighbouring numbers.
 
 shared float s[MOST][MOST + 1];
 

@@ -1,4 +1,4 @@
-// Stars: 2. Who has a row of Q stores it: neighbours are not at neighbouring numbers.
+// stars: 2. Who has a row of Q stores it: neighbours are not at neighbouring numbers.
 
 shared float s[MOST][2 * MOST + 1];  // A, and from column MOST on the identity
 

@@ -1,4 +1,4 @@
-// Stars: 2. All threads together find the length of a column: a tree of sums.
+// stars: 2. All threads together find the length of a column: a tree of sums.
 
 shared float s[MOST][2 * MOST + 1];  // A, and from column MOST on the identity
 

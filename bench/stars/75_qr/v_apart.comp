@@ -1,4 +1,4 @@
-// Stars: 2. v in a place of its own, and the column overwritten: three barriers for each.
+// stars: 2. v in a place of its own, and the column overwritten: three barriers for each.
 
 shared float s[MOST][2 * MOST + 1];  // A, and from column MOST on the identity
 

@@ -1,4 +1,4 @@
-// Stars: 3. One thread of a pair puts sums together and finds c and s: three barriers a round.
+// stars: 3. One thread of a pair puts sums together and finds c and s: three barriers a round.
 
 shared float b[ROWS][COLS];  // A, whose columns are rotated
 shared float w[COLS][COLS];  // the identity, whose columns are rotated with them

@@ -1,4 +1,4 @@
-// Stars: 2. A thread for each pair, and columns as rows of shared memory: threads meet at one bank.
+// stars: 2. A thread for each pair, and columns as rows of shared memory: threads meet at one bank.
 
 shared float b[COLS][ROWS];  // A, whose columns are rotated
 shared float w[COLS][COLS];  // the identity, whose columns are rotated with them

@@ -1,4 +1,4 @@
-// Stars: 1. One thread for the whole matrix, one pair after the other.
+// stars: 1. One thread for the whole matrix, one pair after the other.
 
 shared float b[ROWS][COLS];  // A, whose columns are rotated
 shared float w[COLS][COLS];  // the identity, whose columns are rotated with them

@@ -1,4 +1,4 @@
-// Stars: 3. A thread for each pair: a barrier less in each round, and half of the threads wait.
+// stars: 3. A thread for each pair: a barrier less in each round, and half of the threads wait.
 
 shared float b[ROWS][COLS];  // A, whose columns are rotated
 shared float w[COLS][COLS];  // the identity, whose columns are rotated with them

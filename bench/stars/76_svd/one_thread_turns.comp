@@ -1,4 +1,4 @@
-// Stars: 1. Skips the lesson: all threads load and store, and one turns all pairs.
+// stars: 1. Skips the lesson: all threads load and store, and one turns all pairs.
 
 shared float b[ROWS][COLS];  // A, whose columns are rotated
 shared float w[COLS][COLS];  // the identity, whose columns are rotated with them

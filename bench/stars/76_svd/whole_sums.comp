@@ -1,4 +1,4 @@
-// Stars: 3. Both threads of a pair find all of its three products.
+// stars: 3. Both threads of a pair find all of its three products.
 
 shared float b[ROWS][COLS];  // A, whose columns are rotated
 shared float w[COLS][COLS];  // the identity, whose columns are rotated with them

@@ -1,4 +1,4 @@
-// Stars: 1. A thread takes the four words of a group, one after the other.
+// stars: 1. A thread takes the four words of a group, one after the other.
 
 void kernel() {
     uint rows = w_shape[0];

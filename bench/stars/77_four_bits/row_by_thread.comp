@@ -1,4 +1,4 @@
-// Stars: 1. A thread for each row.
+// stars: 1. A thread for each row.
 
 void kernel() {
     uint rows = w_shape[0];

@@ -1,4 +1,4 @@
-// Stars: 2. A scale is read for each weight.
+// stars: 2. A scale is read for each weight.
 
 void kernel() {
     uint rows = w_shape[0];

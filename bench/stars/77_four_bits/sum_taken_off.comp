@@ -1,4 +1,4 @@
-// Stars: 3. 8 times the sum of the vector is taken off.
+// stars: 3. 8 times the sum of the vector is taken off.
 
 void kernel() {
     uint rows = w_shape[0];

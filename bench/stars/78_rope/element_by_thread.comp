@@ -1,4 +1,4 @@
-// Stars: 2. A thread takes elements, and reads both of a pair for each.
+// stars: 2. A thread takes elements, and reads both of a pair for each.
 
 const uint HALF = D / 2;  // pairs in a head
 

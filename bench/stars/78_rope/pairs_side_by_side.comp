@@ -1,4 +1,4 @@
-// Stars: 2. The pairs of a thread lie side by side.
+// stars: 2. The pairs of a thread lie side by side.
 
 const uint HALF = D / 2;  // pairs in a head
 

@@ -1,4 +1,4 @@
-// Stars: 2. The row waits in shared memory.
+// stars: 2. The row waits in shared memory.
 
 const uint HALF = D / 2;  // pairs in a head
 

@@ -1,4 +1,4 @@
-// Stars: 2. The row is read again for its results.
+// stars: 2. The row is read again for its results.
 
 const uint HALF = D / 2;  // pairs in a head
 

@@ -1,4 +1,4 @@
-// Stars: 3. Loops over a block end at the last key, where no compiler knows how long they are.
+// stars: 3. Loops over a block end at the last key, where no compiler knows how long they are.
 
 shared float query[QUERIES][D];
 shared float block_keys[BLOCK][D + 1];  // with a gap, so that a column is no bank conflict

@@ -1,4 +1,4 @@
-// Stars: 2. Each query reads the keys for itself.
+// stars: 2. Each query reads the keys for itself.
 
 shared float query[QUERIES][D];
 shared float block_values[BLOCK][D];

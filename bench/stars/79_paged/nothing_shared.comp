@@ -1,4 +1,4 @@
-// Stars: 2. Each query reads keys and values for itself.
+// stars: 2. Each query reads keys and values for itself.
 
 shared float query[QUERIES][D];
 shared float scores[QUERIES][BLOCK];

@@ -1,4 +1,4 @@
-// Stars: 3. What was added up shrinks at each key.
+// stars: 3. What was added up shrinks at each key.
 
 shared float query[QUERIES][D];
 shared float block_keys[BLOCK][D + 1];  // with a gap, so that a column is no bank conflict

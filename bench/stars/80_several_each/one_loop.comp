@@ -1,4 +1,4 @@
-// Stars: 3. Each element is loaded, used and stored before the next one.
+// stars: 3. Each element is loaded, used and stored before the next one.
 
 // x / (1 + exp(-x)), without an exponential that is too large for a float.
 float silu(float x) {

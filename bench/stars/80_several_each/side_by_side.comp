@@ -1,4 +1,4 @@
-// Stars: 2. The elements of a thread lie side by side.
+// stars: 2. The elements of a thread lie side by side.
 
 // x / (1 + exp(-x)), without an exponential that is too large for a float.
 float silu(float x) {

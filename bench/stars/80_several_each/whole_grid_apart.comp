@@ -1,4 +1,4 @@
-// Stars: 3. The elements of a thread lie as far apart as the whole grid has threads.
+// stars: 3. The elements of a thread lie as far apart as the whole grid has threads.
 
 // x / (1 + exp(-x)), without an exponential that is too large for a float.
 float silu(float x) {

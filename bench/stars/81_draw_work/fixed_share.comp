@@ -1,4 +1,4 @@
-// Stars: 3. Skips the lesson: each workgroup has a fixed share, and counts it by one atomic.
+// stars: 3. Skips the lesson: each workgroup has a fixed share, and counts it by one atomic.
 
 void kernel() {
     uint local_i = gl_LocalInvocationID.x;

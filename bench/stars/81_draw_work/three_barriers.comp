@@ -1,4 +1,4 @@
-// Stars: 2. A barrier more than it needs.
+// stars: 2. A barrier more than it needs.
 
 shared uint ticket;
 

@@ -1,4 +1,4 @@
-// Stars: 3. Two tickets take turns, so that one barrier is enough for each.
+// stars: 3. Two tickets take turns, so that one barrier is enough for each.
 
 shared uint tickets[2];
 
