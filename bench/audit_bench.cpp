@@ -5,7 +5,7 @@
 #include "harness/audit/audit.hpp"
 #include "harness/model/data.hpp"
 #include "harness/model/encoding.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "puzzles/registry.hpp"
@@ -26,32 +26,32 @@ using vkp::Case;
 
 constexpr std::uint32_t kThreads = 65'536;
 
-struct Subject {
+struct Target {
     vkp::Launch launch;
     vkp::spirv::ParsedModule shader;
     std::vector<vkp::audit::Buffer> buffers;
     std::vector<std::int32_t> push_constants;
 };
 
-Subject make_subject(const Case& definition, const std::string& kernel_path) {
-    const vkp::Frame frame = vkp::frame_of(definition);
-    Subject subject{.launch = definition.dispatches.front().launch,
-                    .shader = vkp::compile_kernel(frame, vkp::read_source(kernel_path)).shader,
-                    .buffers = {},
-                    .push_constants = vkp::push_constants(frame)};
+Target make_target(const Case& definition, const std::string& kernel_path) {
+    const vkp::KernelInterface interface = vkp::interface_of(definition);
+    Target target{.launch = definition.dispatches.front().launch,
+                  .shader = vkp::compile_kernel(interface, vkp::read_source(kernel_path)).shader,
+                  .buffers = {},
+                  .push_constants = vkp::push_constants(interface)};
     for (const vkp::Array& input : definition.inputs()) {
-        subject.buffers.push_back({.bytes = vkp::encode(input)});
+        target.buffers.push_back({.bytes = vkp::encode(input)});
     }
     const vkp::Array result = vkp::filled("result", definition.result().shape, 0);
-    subject.buffers.push_back({.bytes = vkp::encode(result), .initialized = false});
-    return subject;
+    target.buffers.push_back({.bytes = vkp::encode(result), .initialized = false});
+    return target;
 }
 
-vkp::audit::Result audit(const Subject& subject) {
+vkp::audit::Result audit(const Target& target) {
     // No sample: all workgroups, however many they are.
     const vkp::audit::Options options{.operation_limit = std::numeric_limits<std::uint64_t>::max()};
-    return vkp::audit::audit(subject.shader, subject.launch, subject.buffers,
-                             std::as_bytes(std::span(subject.push_constants)), options);
+    return vkp::audit::audit(target.shader, target.launch, target.buffers,
+                             std::as_bytes(std::span(target.push_constants)), options);
 }
 
 bool is_clean(const vkp::audit::Result& result) {
@@ -59,25 +59,25 @@ bool is_clean(const vkp::audit::Result& result) {
 }
 
 // The most that an audit has allocated at one time, beyond one copy of the arrays.
-double audit_memory_mib(const Subject& subject) {
+double audit_memory_mib(const Target& target) {
     vkp::start_heap_meter();
-    audit(subject);
+    audit(target);
     const std::size_t peak = vkp::stop_heap_meter();
     std::size_t arrays = 0;
-    for (const vkp::audit::Buffer& buffer : subject.buffers) {
+    for (const vkp::audit::Buffer& buffer : target.buffers) {
         arrays += buffer.bytes.size();
     }
     return static_cast<double>(peak - arrays) / (1U << 20U);
 }
 
-void run(benchmark::State& state, const Subject& subject) {
-    const vkp::audit::Result first = audit(subject);
+void run(benchmark::State& state, const Target& target) {
+    const vkp::audit::Result first = audit(target);
     if (!is_clean(first)) {
         state.SkipWithError("the audit found something");
         return;
     }
     for ([[maybe_unused]] auto _ : state) {
-        benchmark::DoNotOptimize(audit(subject));
+        benchmark::DoNotOptimize(audit(target));
     }
     std::uint64_t accesses = 0;
     for (std::size_t i = 0; i < vkp::kCounterCount; ++i) {
@@ -89,23 +89,23 @@ void run(benchmark::State& state, const Subject& subject) {
     };
     state.counters["accesses"] = rate(accesses);
     state.counters["operations"] = rate(first.operations);
-    state.counters["MiB"] = audit_memory_mib(subject);
+    state.counters["MiB"] = audit_memory_mib(target);
 }
 
 void add(const std::string& name, const Case& definition, const std::string& kernel_path,
          benchmark::TimeUnit unit = benchmark::kMillisecond) {
-    const auto subject = std::make_shared<Subject>(make_subject(definition, kernel_path));
-    benchmark::RegisterBenchmark(name.c_str(), [subject](benchmark::State& state) {
-        run(state, *subject);
+    const auto target = std::make_shared<Target>(make_target(definition, kernel_path));
+    benchmark::RegisterBenchmark(name.c_str(), [target](benchmark::State& state) {
+        run(state, *target);
     })->Unit(unit);
 }
 
 void add_puzzles() {
-    auto all = std::make_shared<std::vector<Subject>>();
+    auto all = std::make_shared<std::vector<Target>>();
     for (const vkp::Puzzle& puzzle : vkp::all_puzzles()) {
         const std::string solution = "solutions/" + puzzle.id + ".comp";
         for (const Case& definition : puzzle.cases(1)) {
-            all->push_back(make_subject(definition, solution));
+            all->push_back(make_target(definition, solution));
         }
         if (puzzle.name() == "pooling") {
             add("puzzle/" + puzzle.id, puzzle.cases(1).front(), solution, benchmark::kMicrosecond);
@@ -113,8 +113,8 @@ void add_puzzles() {
     }
     benchmark::RegisterBenchmark("puzzle/all_cases", [all](benchmark::State& state) {
         for ([[maybe_unused]] auto _ : state) {
-            for (const Subject& subject : *all) {
-                benchmark::DoNotOptimize(audit(subject));
+            for (const Target& target : *all) {
+                benchmark::DoNotOptimize(audit(target));
             }
         }
         state.counters["cases"] = static_cast<double>(all->size());

@@ -5,7 +5,7 @@
 #include "harness/instrument/read_record.hpp"
 #include "harness/judge/cross_check.hpp"
 #include "harness/model/encoding.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/shader/generate.hpp"
 
 #include <fmt/format.h>
@@ -22,16 +22,16 @@ namespace {
 
 constexpr int kRunsInARow = 3;
 
-CountedKernel compiled(const std::string& name, const Frame& frame, const std::string& text,
-                       const DeviceInfo& device) {
-    CompiledKernel kernel = compile_kernel(frame, text);
+CountedKernel compiled(const std::string& name, const KernelInterface& interface,
+                       const std::string& text, const DeviceInfo& device) {
+    CompiledKernel kernel = compile_kernel(interface, text);
     if (!kernel.errors.empty()) {
         throw std::runtime_error(name + ": " + kernel.errors.front().message);
     }
     const SubgroupRequest subgroups =
-        subgroup_request(kernel.requirements, device, frame.launch.workgroup_size);
+        subgroup_request(kernel.requirements, device, interface.launch.workgroup_size);
     return {.name = name,
-            .frame = frame,
+            .interface = interface,
             .compiled = std::move(kernel),
             .subgroups = subgroups,
             .arrays = {},
@@ -39,8 +39,8 @@ CountedKernel compiled(const std::string& name, const Frame& frame, const std::s
 }
 
 audit::Result whole_audit(const CountedKernel& kernel, const DeviceInfo& device) {
-    const std::vector<std::int32_t> constants = push_constants(kernel.frame);
-    return audit::audit(kernel.compiled.shader, kernel.frame.launch, kernel.arrays,
+    const std::vector<std::int32_t> constants = push_constants(kernel.interface);
+    return audit::audit(kernel.compiled.shader, kernel.interface.launch, kernel.arrays,
                         std::as_bytes(std::span(constants)),
                         {.operation_limit = std::numeric_limits<std::uint64_t>::max(),
                          .subgroup_size = device.subgroup_size});
@@ -62,11 +62,12 @@ BufferContent content_of(const audit::Buffer& array, bool is_readonly) {
 }
 
 RunRequest request_of(const CountedKernel& kernel) {
-    RunRequest request{.workgroups = kernel.frame.launch.workgroups,
+    RunRequest request{.workgroups = kernel.interface.launch.workgroups,
                        .buffers = {},
-                       .push_constants = push_constants(kernel.frame)};
+                       .push_constants = push_constants(kernel.interface)};
     for (std::size_t i = 0; i < kernel.arrays.size(); ++i) {
-        request.buffers.push_back(content_of(kernel.arrays[i], kernel.frame.arrays[i].is_readonly));
+        request.buffers.push_back(
+            content_of(kernel.arrays[i], kernel.interface.arrays[i].is_readonly));
     }
     return request;
 }
@@ -78,9 +79,9 @@ std::vector<CountedKernel> counted_kernels(const std::string& name, const Case& 
     std::vector<CountedKernel> kernels;
     const bool is_alone = definition.dispatches.size() == 1;
     for (CaseWalk walk(definition); !walk.is_at_end();) {
-        const Frame frame = walk.frame();
-        kernels.push_back(compiled(is_alone ? name : fmt::format("{} {}", name, frame.kernel),
-                                   frame, text, device));
+        const KernelInterface interface = walk.interface();
+        kernels.push_back(compiled(is_alone ? name : fmt::format("{} {}", name, interface.kernel),
+                                   interface, text, device));
         kernels.back().arrays = walk.arrays();
         kernels.back().audit = whole_audit(kernels.back(), device);
         walk.carry_over(contents_of(kernels.back().audit.buffers), kernels.back().audit);
@@ -99,7 +100,7 @@ CountedVariant::CountedVariant(Runner& runner, const CountedKernel& kernel,
       kernel_(kernel),
       instrumented_(instrument(kernel.compiled.shader, options)),
       request_(request_of(kernel)) {
-    const std::uint64_t threads = kernel.frame.launch.invocations();
+    const std::uint64_t threads = kernel.interface.launch.invocations();
     request_.buffers.push_back(
         {.size_bytes = instrumented_.layout.size_bytes(threads), .read_back = true});
     prepare(instrumented_.words);
@@ -124,14 +125,15 @@ double CountedVariant::run() {
 }
 
 std::string CountedVariant::difference() const {
-    if (!is_comparable(kernel_.audit, kernel_.frame)) {
+    if (!is_comparable(kernel_.audit, kernel_.interface)) {
         return "the audit found something, or not all of it could be audited";
     }
     RunReport report;
     if (instrumented_.words.empty()) {
         report.per_invocation = kernel_.audit.per_invocation;  // nothing was counted
     } else {
-        report = read_record(instrumented_, to_words(last_.buffers.back()), kernel_.frame.launch);
+        report =
+            read_record(instrumented_, to_words(last_.buffers.back()), kernel_.interface.launch);
     }
     std::vector<std::vector<std::byte>> arrays = last_.buffers;
     for (std::size_t i = 0; i < kernel_.arrays.size(); ++i) {
@@ -139,7 +141,7 @@ std::string CountedVariant::difference() const {
             arrays[i].resize(kernel_.arrays[i].bytes.size());
         }
     }
-    return vkp::difference(kernel_.audit, report, arrays, kernel_.frame).text;
+    return vkp::difference(kernel_.audit, report, arrays, kernel_.interface).text;
 }
 
 }  // namespace vkp

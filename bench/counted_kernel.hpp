@@ -4,7 +4,7 @@
 #include "harness/instrument/instrument.hpp"
 #include "harness/model/audit_result.hpp"
 #include "harness/model/device_info.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/model/puzzle.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/vulkan/runner.hpp"
@@ -17,7 +17,7 @@ namespace vkp {
 
 struct CountedKernel {
     std::string name;
-    Frame frame;
+    KernelInterface interface;
     CompiledKernel compiled;
     SubgroupRequest subgroups;
     std::vector<audit::Buffer> arrays;  // arrays as the dispatch finds them

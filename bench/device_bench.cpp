@@ -101,7 +101,7 @@ std::vector<Workload> all_workloads() {
 Times measured(vkp::Runner& runner, const CountedKernel& kernel, const vkp::DeviceInfo& device,
                int rounds) {
     vkp::InstrumentOptions options =
-        vkp::counting_options(kernel.frame, kernel.audit, kernel.compiled.requirements, device);
+        vkp::counting_options(kernel.interface, kernel.audit, kernel.compiled.requirements, device);
     Times times{.is_guarded = options.guards == vkp::Guards::kAll,
                 .plain_ms = {},
                 .counted_ms = {},
@@ -141,16 +141,17 @@ double ratio(const std::vector<double>& times, const std::vector<double>& others
 
 void print_row(const CountedKernel& kernel, const Times& times) {
     fmt::print("{:<32}{:>9}{:>11.4f}{:>11.4f}{:>8.2f}{:>11.4f}{:>8.2f}{}\n", kernel.name,
-               kernel.frame.launch.invocations(), median(times.plain_ms), median(times.counted_ms),
-               ratio(times.counted_ms, times.plain_ms), median(times.guarded_ms),
-               ratio(times.guarded_ms, times.plain_ms), times.is_guarded ? "  guards stay" : "");
+               kernel.interface.launch.invocations(), median(times.plain_ms),
+               median(times.counted_ms), ratio(times.counted_ms, times.plain_ms),
+               median(times.guarded_ms), ratio(times.guarded_ms, times.plain_ms),
+               times.is_guarded ? "  guards stay" : "");
 }
 
 std::string json_of(const CountedKernel& kernel, const Times& times) {
     return fmt::format(
         R"("{}": {{"threads": {}, "guards_stay": {}, "plain_ms": [{}], "counted_ms": [{}], )"
         R"("guarded_ms": [{}]}})",
-        kernel.name, kernel.frame.launch.invocations(), times.is_guarded,
+        kernel.name, kernel.interface.launch.invocations(), times.is_guarded,
         fmt::join(times.plain_ms, ", "), fmt::join(times.counted_ms, ", "),
         fmt::join(times.guarded_ms, ", "));
 }

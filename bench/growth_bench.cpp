@@ -7,7 +7,7 @@
 #include "harness/check/check.hpp"
 #include "harness/model/data.hpp"
 #include "harness/model/encoding.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "harness/worker/worker.hpp"
@@ -77,9 +77,9 @@ double peak_mib() {
 // Fields of JSON. Without the compilation.
 std::string audit() {
     const Case definition = cases(1).front();
-    const vkp::Frame frame = vkp::frame_of(definition);
-    const vkp::spirv::ParsedModule shader = vkp::compile_kernel(frame, kKernel).shader;
-    const std::vector<std::int32_t> constants = vkp::push_constants(frame);
+    const vkp::KernelInterface interface = vkp::interface_of(definition);
+    const vkp::spirv::ParsedModule shader = vkp::compile_kernel(interface, kKernel).shader;
+    const std::vector<std::int32_t> constants = vkp::push_constants(interface);
     const vkp::Array result = vkp::filled("result", definition.result().shape, 0);
     const std::vector<vkp::audit::Buffer> buffers = {
         {.bytes = vkp::encode(definition.arrays.front())},

@@ -79,20 +79,20 @@ vkp::spirv::Words words_of(const std::string& bytes) {
     return words;
 }
 
-vkp::TimedDispatch dispatch_of(const vkp::Frame& frame, const std::string& text,
+vkp::TimedDispatch dispatch_of(const vkp::KernelInterface& interface, const std::string& text,
                                const Choice& choice, const vkp::DeviceInfo& device) {
     if (!choice.module.empty()) {
-        return {words_of(read_bytes(choice.module)), frame.launch.workgroups,
-                vkp::push_constants(frame)};
+        return {words_of(read_bytes(choice.module)), interface.launch.workgroups,
+                vkp::push_constants(interface)};
     }
-    vkp::CompiledKernel kernel = vkp::compile_kernel(frame, text);
+    vkp::CompiledKernel kernel = vkp::compile_kernel(interface, text);
     if (!kernel.errors.empty()) {
         const auto& error = kernel.errors.front();
         throw std::runtime_error(fmt::format("line {}: {}", error.line, error.message));
     }
-    return {vkp::words_on(device, frame, {.path = choice.file, .text = text}, kernel),
-            frame.launch.workgroups, vkp::push_constants(frame),
-            vkp::subgroup_request(kernel.requirements, device, frame.launch.workgroup_size)};
+    return {vkp::words_on(device, interface, {.path = choice.file, .text = text}, kernel),
+            interface.launch.workgroups, vkp::push_constants(interface),
+            vkp::subgroup_request(kernel.requirements, device, interface.launch.workgroup_size)};
 }
 
 vkp::TimingRequest request_of(const vkp::LargeKernel& kernel, const std::string& text,
@@ -101,11 +101,11 @@ vkp::TimingRequest request_of(const vkp::LargeKernel& kernel, const std::string&
     request.repetitions = choice.rounds;
     request.cold_bytes = kColdBytes;
     request.samples = vkp::samples_of(kernel);
-    for (const vkp::Frame& frame : kernel.frames) {
-        request.dispatches.push_back(dispatch_of(frame, text, choice, device));
+    for (const vkp::KernelInterface& interface : kernel.interfaces) {
+        request.dispatches.push_back(dispatch_of(interface, text, choice, device));
     }
     for (std::size_t i = 0; i < kernel.contents.size(); ++i) {
-        const vkp::FrameArray& array = kernel.frames.front().arrays[i];
+        const vkp::InterfaceArray& array = kernel.interfaces.front().arrays[i];
         const auto& content = kernel.contents[i];
         request.arrays.push_back({.size_bytes = vkp::byte_count(array.shape, array.type),
                                   .content = content,
@@ -125,7 +125,7 @@ std::string quoted(std::string text) {
 
 std::string shapes_of(const vkp::LargeKernel& kernel) {
     std::string text;
-    for (const vkp::FrameArray& array : kernel.frames.front().arrays) {
+    for (const vkp::InterfaceArray& array : kernel.interfaces.front().arrays) {
         text += fmt::format("{}{}: [{}]", text.empty() ? "" : ", ", quoted(array.name),
                             fmt::join(array.shape, ", "));
     }
@@ -137,12 +137,12 @@ bool measure(const Choice& choice) {
     const std::string text = read_bytes(choice.file);
     vkp::LargeKernel kernel = vkp::large_kernel(text, choice.size);
     if (choice.prints_glsl) {
-        fmt::print("{}", vkp::generate_shader(kernel.frames.front(), text));
+        fmt::print("{}", vkp::generate_shader(kernel.interfaces.front(), text));
         return true;
     }
     const vkp::DeviceInfo device = vkp::choose_device(vkp::list_devices(), choice.device);
-    for (vkp::Frame& frame : kernel.frames) {
-        frame = vkp::at_subgroup_size(std::move(frame), device.subgroup_size);
+    for (vkp::KernelInterface& interface : kernel.interfaces) {
+        interface = vkp::at_subgroup_size(std::move(interface), device.subgroup_size);
     }
     vkp::Timer timer(device);
     const vkp::TimingRequest request = request_of(kernel, text, choice, device);

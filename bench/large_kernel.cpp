@@ -2,7 +2,7 @@
 
 #include "harness/lab/header.hpp"
 #include "harness/lab/lab_file.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 
 #include <fmt/format.h>
 
@@ -53,9 +53,9 @@ void read_array(LargeKernel& kernel, std::size_t array, std::istringstream& word
     while (words >> word && word != "=") {
         shape.push_back(std::stoi(word));
     }
-    for (Frame& frame : kernel.frames) {
+    for (KernelInterface& interface : kernel.interfaces) {
         if (size == LargeSize::kAsLarge) {
-            frame.arrays[array].shape = shape;
+            interface.arrays[array].shape = shape;
         }
     }
     if (words >> word) {
@@ -68,9 +68,10 @@ void read_array(LargeKernel& kernel, std::size_t array, std::istringstream& word
 }  // namespace
 
 std::size_t LargeKernel::array_index(std::string_view name) const {
-    const auto& arrays = frames.front().arrays;
-    const auto found = std::find_if(arrays.begin(), arrays.end(),
-                                    [&](const FrameArray& array) { return array.name == name; });
+    const auto& arrays = interfaces.front().arrays;
+    const auto found = std::find_if(arrays.begin(), arrays.end(), [&](const InterfaceArray& array) {
+        return array.name == name;
+    });
     if (found == arrays.end()) {
         throw std::runtime_error(fmt::format("there is no array {}", name));
     }
@@ -78,7 +79,7 @@ std::size_t LargeKernel::array_index(std::string_view name) const {
 }
 
 const Shape& LargeKernel::shape_of(std::string_view name) const {
-    return frames.front().arrays[array_index(name)].shape;
+    return interfaces.front().arrays[array_index(name)].shape;
 }
 
 const BenchInput& LargeKernel::content_of(std::string_view name) const {
@@ -93,7 +94,7 @@ LargeKernel large_kernel(const std::string& text, LargeSize size) {
     }
     LargeKernel kernel;
     for (std::size_t i = 0; i < parse.file.definition.dispatches.size(); ++i) {
-        kernel.frames.push_back(frame_of(parse.file.definition, i));
+        kernel.interfaces.push_back(interface_of(parse.file.definition, i));
     }
     kernel.contents.resize(parse.file.definition.arrays.size());
     std::size_t dispatch = 0;
@@ -101,7 +102,7 @@ LargeKernel large_kernel(const std::string& text, LargeSize size) {
         std::string name;
         words >> name;
         if (name == "groups") {
-            Extent& workgroups = kernel.frames.at(dispatch++).launch.workgroups;
+            Extent& workgroups = kernel.interfaces.at(dispatch++).launch.workgroups;
             workgroups = size == LargeSize::kAsLarge ? take_extent(words) : workgroups;
         } else {
             read_array(kernel, kernel.array_index(name), words, size);

@@ -10,7 +10,7 @@
 #pragma once
 
 #include "harness/model/bench.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/vulkan/timer.hpp"
 
 #include <optional>
@@ -22,7 +22,7 @@ namespace vkp {
 
 struct LargeKernel {
     std::string task;
-    std::vector<Frame> frames;  // frame of each dispatch
+    std::vector<KernelInterface> interfaces;  // frame of each dispatch
     // The contents of the arrays; nothing for an array without initial values.
     std::vector<std::optional<BenchInput>> contents;
 

@@ -111,7 +111,7 @@ Expected filter(const LargeKernel& kernel, Indices indices) {
 
 Expected attention(const LargeKernel& kernel, Indices indices, AttentionMask mask) {
     const std::size_t array = kernel.array_index("qkv");
-    const FrameArray& qkv = kernel.frames.front().arrays[array];
+    const InterfaceArray& qkv = kernel.interfaces.front().arrays[array];
     Expected expected =
         attention_at(indices, {"qkv", qkv.shape, {}}, mask, Input(kernel.content_of("qkv")));
     if (qkv.type.scalar == Scalar::kFloat16) {
@@ -167,7 +167,7 @@ std::string what_is_wrong(const LargeKernel& kernel, const std::vector<SampledWo
         indices.push_back(sample.word);
     }
     const Expected expected = task_of(kernel).expected(kernel, indices);
-    const ElementType type = kernel.frames.front().arrays[kernel.array_index("result")].type;
+    const ElementType type = kernel.interfaces.front().arrays[kernel.array_index("result")].type;
     std::string first;
     std::size_t count = 0;
     for (std::size_t i = 0; i < indices.size(); ++i) {

@@ -9,7 +9,7 @@
 #include "harness/lab/lab_file.hpp"
 #include "harness/model/data.hpp"
 #include "harness/model/encoding.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/picture/record.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
@@ -35,42 +35,42 @@ constexpr int kIterations = 1'000;
 constexpr int kThreads = 4'096;
 
 // A kernel with everything that an audit needs.
-struct Subject {
-    vkp::Frame frame;
+struct Target {
+    vkp::KernelInterface interface;
     std::string text;
     vkp::spirv::ParsedModule shader = {};
     std::vector<vkp::audit::Buffer> buffers = {};
     std::vector<std::int32_t> push_constants = {};
 
     [[nodiscard]] vkp::audit::Result audit() const {
-        return vkp::audit::audit(shader, frame.launch, buffers,
+        return vkp::audit::audit(shader, interface.launch, buffers,
                                  std::as_bytes(std::span(push_constants)));
     }
     void observe(vkp::audit::Observer& observer) const {
         vkp::audit::observe(
-            {shader, frame.launch, buffers, std::as_bytes(std::span(push_constants))}, {}, {},
+            {shader, interface.launch, buffers, std::as_bytes(std::span(push_constants))}, {}, {},
             observer);
     }
 };
 
-void compile(Subject& subject) {
-    vkp::CompiledKernel compilation = vkp::compile_kernel(subject.frame, subject.text);
+void compile(Target& target) {
+    vkp::CompiledKernel compilation = vkp::compile_kernel(target.interface, target.text);
     if (!compilation.errors.empty()) {
         throw std::runtime_error(compilation.errors.front().message);
     }
-    subject.shader = std::move(compilation.shader);
-    subject.push_constants = vkp::push_constants(subject.frame);
+    target.shader = std::move(compilation.shader);
+    target.push_constants = vkp::push_constants(target.interface);
 }
 
-Subject subject_of(const Puzzle& puzzle, const vkp::Case& definition) {
-    Subject subject{.frame = vkp::frame_of(definition), .text = vkp::solution_text(puzzle)};
+Target target_of(const Puzzle& puzzle, const vkp::Case& definition) {
+    Target target{.interface = vkp::interface_of(definition), .text = vkp::solution_text(puzzle)};
     for (const vkp::Array& input : definition.inputs()) {
-        subject.buffers.push_back({.bytes = vkp::encode(input)});
+        target.buffers.push_back({.bytes = vkp::encode(input)});
     }
     const vkp::Array result = vkp::filled("result", definition.result().shape, 0);
-    subject.buffers.push_back({.bytes = vkp::encode(result), .initialized = false});
-    compile(subject);
-    return subject;
+    target.buffers.push_back({.bytes = vkp::encode(result), .initialized = false});
+    compile(target);
+    return target;
 }
 
 void add(const std::string& name, const std::function<void()>& work) {
@@ -86,33 +86,33 @@ void add(const std::string& name, const std::function<void()>& work) {
 
 void add_parts(const Puzzle& puzzle) {
     const vkp::Case definition = puzzle.scored(puzzle.cases(1));
-    const auto subject = std::make_shared<const Subject>(subject_of(puzzle, definition));
+    const auto target = std::make_shared<const Target>(target_of(puzzle, definition));
     const auto part = [&](const char* name, auto work) {
         add(fmt::format("{}/{}", name, puzzle.id),
-            [subject, definition, &puzzle, work] { work(*subject, puzzle, definition); });
+            [target, definition, &puzzle, work] { work(*target, puzzle, definition); });
     };
-    part("generate", [](const Subject& of, const Puzzle&, const vkp::Case&) {
-        benchmark::DoNotOptimize(vkp::generate_shader(of.frame, of.text));
+    part("generate", [](const Target& of, const Puzzle&, const vkp::Case&) {
+        benchmark::DoNotOptimize(vkp::generate_shader(of.interface, of.text));
     });
-    part("compile", [](const Subject& of, const Puzzle&, const vkp::Case&) {
-        benchmark::DoNotOptimize(vkp::compile_kernel(of.frame, of.text));
+    part("compile", [](const Target& of, const Puzzle&, const vkp::Case&) {
+        benchmark::DoNotOptimize(vkp::compile_kernel(of.interface, of.text));
     });
-    part("parse", [](const Subject& of, const Puzzle&, const vkp::Case&) {
+    part("parse", [](const Target& of, const Puzzle&, const vkp::Case&) {
         benchmark::DoNotOptimize(vkp::spirv::parse(of.shader.words));
     });
-    part("instrument", [](const Subject& of, const Puzzle&, const vkp::Case&) {
+    part("instrument", [](const Target& of, const Puzzle&, const vkp::Case&) {
         benchmark::DoNotOptimize(
-            vkp::instrument(of.shader, {.record_binding = vkp::binding_count(of.frame)}));
+            vkp::instrument(of.shader, {.record_binding = vkp::binding_count(of.interface)}));
     });
-    part("audit", [](const Subject& of, const Puzzle&, const vkp::Case&) {
+    part("audit", [](const Target& of, const Puzzle&, const vkp::Case&) {
         benchmark::DoNotOptimize(of.audit());
     });
-    part("specify", [](const Subject&, const Puzzle& of, const vkp::Case& definition_of) {
+    part("specify", [](const Target&, const Puzzle& of, const vkp::Case& definition_of) {
         benchmark::DoNotOptimize(of.expected(definition_of));
     });
-    part("record", [](const Subject& of, const Puzzle&, const vkp::Case&) {
+    part("record", [](const Target& of, const Puzzle&, const vkp::Case&) {
         benchmark::DoNotOptimize(vkp::picture::record(
-            of.audit(), [&](vkp::audit::Observer& observer) { of.observe(observer); }, of.frame,
+            of.audit(), [&](vkp::audit::Observer& observer) { of.observe(observer); }, of.interface,
             of.buffers));
     });
 }
@@ -121,7 +121,7 @@ void add_parts(const Puzzle& puzzle) {
 void add_judging(const Puzzle& puzzle) {
     const vkp::Case definition = puzzle.scored(puzzle.cases(1));
     vkp::CaseResult result{.definition = definition, .expected = puzzle.expected(definition)};
-    result.dispatches = {vkp::audited_dispatch(subject_of(puzzle, definition).audit())};
+    result.dispatches = {vkp::audited_dispatch(target_of(puzzle, definition).audit())};
     const auto words = vkp::to_words(result.dispatches.front().audit.buffers.back().bytes);
     add(fmt::format("judge/{}", puzzle.id), [result, words, &puzzle] {
         vkp::PuzzleResult whole{.puzzle = &puzzle, .kernel = {}, .cases = {result}};
@@ -162,9 +162,9 @@ constexpr std::array kInstructions = {
     Instruction{"barrier", "", "barrier();"},
 };
 
-Subject subject_of(const Instruction& instruction) {
-    Subject subject;
-    subject.text = fmt::format(
+Target target_of(const Instruction& instruction) {
+    Target target;
+    target.text = fmt::format(
         "// workgroup: 256\n// groups: {}\n// array: a float[{}]\n// buffer: o float[{}]\n"
         "shared float s[256];\nshared uint m[256];\n"
         "void kernel() {{\n"
@@ -173,28 +173,28 @@ Subject subject_of(const Instruction& instruction) {
         "    for (int k = 0; k < {}; ++k) {{ {} }}\n"
         "    o[i] = x + float(n) + s[local_i] + float(m[local_i]);\n}}\n",
         kThreads / 256, kThreads, kThreads, instruction.before, kIterations, instruction.iteration);
-    const vkp::LabParse parse = vkp::parse_lab_file(subject.text, 1);
-    subject.frame = vkp::frame_of(parse.file.definition);
+    const vkp::LabParse parse = vkp::parse_lab_file(target.text, 1);
+    target.interface = vkp::interface_of(parse.file.definition);
     for (const vkp::CaseArray& array : parse.file.definition.arrays) {
-        subject.buffers.push_back({vkp::encode(array), array.is_initialized});
+        target.buffers.push_back({vkp::encode(array), array.is_initialized});
     }
-    compile(subject);
-    return subject;
+    compile(target);
+    return target;
 }
 
 // Per thread and iteration: `iterations` is a rate, and its inverse what one costs.
 void add(const Instruction& instruction) {
-    const auto subject = std::make_shared<const Subject>(subject_of(instruction));
+    const auto target = std::make_shared<const Target>(target_of(instruction));
     benchmark::RegisterBenchmark(
         fmt::format("iteration/{}", instruction.name).c_str(),
-        [subject](benchmark::State& state) {
-            const vkp::audit::Result first = subject->audit();
+        [target](benchmark::State& state) {
+            const vkp::audit::Result first = target->audit();
             if (!first.complete || !first.hazards.empty() || first.unsupported) {
                 state.SkipWithError("the audit found something");
                 return;
             }
             for ([[maybe_unused]] auto _ : state) {
-                benchmark::DoNotOptimize(subject->audit());
+                benchmark::DoNotOptimize(target->audit());
             }
             state.counters["iterations"] = benchmark::Counter(
                 double{kIterations} * kThreads, benchmark::Counter::kIsIterationInvariantRate);

@@ -9,11 +9,11 @@
 # most of a compilation is headers; APART are those in which a local name means something else: they
 # are compiled as another one. ALONE go with neither, nor do those GENERATED.
 #
-# Rooms that follow one another are a storey, where the list that they are in sets `storey`. With
-# VKP_STOREYS a storey is one library, and its rooms are names for it: headers and templates are then
-# compiled less often, which takes a quarter less time. Without, the linker, too, refuses an arrow that
-# runs up.
-option(VKP_STOREYS "Compile several rooms as one" OFF)
+# Rooms that follow one another are a unity group, where the list that they are in sets `unity_group`. With
+# VKP_UNITY_GROUPS such a group is one library, and its rooms are names for it: headers and templates are
+# then compiled less often, which takes a quarter less time. Without it, the linker, too, refuses an arrow
+# that runs up.
+option(VKP_UNITY_GROUPS "Compile several rooms as one" OFF)
 set_property(GLOBAL PROPERTY VKP_ROOMS "")
 
 function(add_room name)
@@ -40,9 +40,9 @@ function(add_room name)
     set_property(GLOBAL APPEND_STRING PROPERTY VKP_ROOMS "${folder} ${name} : ${uses} : ${private}\n")
 endfunction()
 
-# The library that the room's sources go into: its own or its storey's.
+# The library that the room's sources go into: its own or its group's.
 function(add_room_library name result)
-    if(NOT (VKP_STOREYS AND storey))
+    if(NOT (VKP_UNITY_GROUPS AND unity_group))
         add_library(${name} STATIC)
         target_link_libraries(${name} PUBLIC ${ROOM_USES} PRIVATE ${ROOM_PRIVATE})
         # fmt's target brings a definition, without which they are others' headers.
@@ -52,20 +52,20 @@ function(add_room_library name result)
         set(${result} ${name} PARENT_SCOPE)
         return()
     endif()
-    if(NOT TARGET ${storey})
-        add_library(${storey} STATIC)
-        target_link_libraries(${storey} PRIVATE fmt::fmt)
-        target_precompile_headers(${storey} REUSE_FROM ${common_headers})
+    if(NOT TARGET ${unity_group})
+        add_library(${unity_group} STATIC)
+        target_link_libraries(${unity_group} PRIVATE fmt::fmt)
+        target_precompile_headers(${unity_group} REUSE_FROM ${common_headers})
     endif()
     add_library(${name} INTERFACE)
-    target_link_libraries(${name} INTERFACE ${storey} ${ROOM_USES})
-    # What rooms of the same storey use, it uses already.
-    get_property(rooms TARGET ${storey} PROPERTY VKP_ROOMS)
+    target_link_libraries(${name} INTERFACE ${unity_group} ${ROOM_USES})
+    # What rooms of the same group use, it uses already.
+    get_property(rooms TARGET ${unity_group} PROPERTY VKP_ROOMS)
     list(REMOVE_ITEM ROOM_USES ${rooms})
     list(REMOVE_ITEM ROOM_PRIVATE ${rooms})
-    target_link_libraries(${storey} PUBLIC ${ROOM_USES} PRIVATE ${ROOM_PRIVATE})
-    set_property(TARGET ${storey} APPEND PROPERTY VKP_ROOMS ${name})
-    set(${result} ${storey} PARENT_SCOPE)
+    target_link_libraries(${unity_group} PUBLIC ${ROOM_USES} PRIVATE ${ROOM_PRIVATE})
+    set_property(TARGET ${unity_group} APPEND PROPERTY VKP_ROOMS ${name})
+    set(${result} ${unity_group} PARENT_SCOPE)
 endfunction()
 
 set(CMAKE_UNITY_BUILD_BATCH_SIZE 0)

@@ -3,7 +3,7 @@
 #include "harness/model/data.hpp"
 #include "harness/model/drawn_case.hpp"
 #include "harness/model/encoding.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 
 #include <fmt/format.h>
 
@@ -87,13 +87,13 @@ void add_drawn_problems(Problems& problems, const Puzzle& puzzle) {
 }
 
 void add_launch_problems(Problems& problems, const Case& definition) {
-    constexpr std::uint64_t kMostThreads = 128;
-    constexpr std::uint32_t kMostGroups = 65'535;
+    constexpr std::uint64_t kMaxThreads = 128;
+    constexpr std::uint32_t kMaxGroups = 65'535;
     for (const Dispatch& dispatch : definition.dispatches) {
         const Launch& launch = dispatch.launch;
         const Extent& groups = launch.workgroups;
-        if (launch.workgroup_size.volume() > kMostThreads || launch.workgroup_size.volume() == 0 ||
-            std::max({groups.x, groups.y, groups.z}) > kMostGroups) {
+        if (launch.workgroup_size.volume() > kMaxThreads || launch.workgroup_size.volume() == 0 ||
+            std::max({groups.x, groups.y, groups.z}) > kMaxGroups) {
             problems.push_back(fmt::format(
                 "case {}: not every device has workgroups of more than 128 threads, or more than "
                 "65,535 along an axis.",

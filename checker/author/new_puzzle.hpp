@@ -1,7 +1,7 @@
 // The files of a new puzzle, from those of checker/author/template.
 #pragma once
 
-#include "checker/learner/workbook.hpp"
+#include "checker/workspace/workbook.hpp"
 
 #include <string>
 

@@ -2,7 +2,7 @@
 // and `workbook puzzle check` one that is being written. Answers are sentences for its author.
 #pragma once
 
-#include "checker/learner/workbook.hpp"
+#include "checker/workspace/workbook.hpp"
 #include "harness/model/puzzle.hpp"
 
 #include <string>

@@ -2,11 +2,11 @@
 
 #include "checker/author/new_puzzle.hpp"
 #include "checker/author/problems.hpp"
-#include "checker/learner/puzzle_words.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/shared_options.hpp"
 #include "checker/text/output.hpp"
 #include "checker/text/style.hpp"
+#include "checker/workspace/puzzle_words.hpp"
 
 #include <fmt/format.h>
 

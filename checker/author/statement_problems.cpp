@@ -1,7 +1,7 @@
 #include "checker/author/changes.hpp"
 #include "checker/author/problems.hpp"
 #include "checker/files/files.hpp"
-#include "checker/learner/statement.hpp"
+#include "checker/workspace/statement.hpp"
 #include "harness/base/utf8.hpp"
 
 #include <fmt/format.h>

@@ -4,14 +4,14 @@
 #include "checker/bench/ceilings_file.hpp"
 #include "checker/files/files.hpp"
 #include "checker/files/place.hpp"
-#include "checker/guarded/check_options.hpp"
-#include "checker/learner/progress_file.hpp"
-#include "checker/learner/puzzle_words.hpp"
-#include "checker/learner/workbook.hpp"
+#include "checker/isolated/check_options.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/shared_options.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/text/output.hpp"
+#include "checker/workspace/progress_file.hpp"
+#include "checker/workspace/puzzle_words.hpp"
+#include "checker/workspace/workbook.hpp"
 #include "harness/base/utf8.hpp"
 #include "harness/check/check.hpp"
 #include "puzzles/registry.hpp"
@@ -199,7 +199,7 @@ Ceilings ceilings_of(const DeviceInfo& device, const BenchArguments& arguments) 
         }
     }
     fmt::print(stderr, "Measuring what {} can do …\n", device.name);
-    GuardOptions options = guard_options(arguments.run.limits);
+    IsolationOptions options = guard_options(arguments.run.limits);
     options.time_limit = kCeilingsLimit;
     const Ceilings ceilings = measure_ceilings(device, options);
     file.keep(device, ceilings);
@@ -207,9 +207,9 @@ Ceilings ceilings_of(const DeviceInfo& device, const BenchArguments& arguments) 
 }
 
 // Prints text at once, so that the output grows visibly; for other formats it is silent.
-class Teller {
+class ProgressPrinter {
 public:
-    explicit Teller(const BenchArguments& arguments)
+    explicit ProgressPrinter(const BenchArguments& arguments)
         : speaks_(arguments.form == BenchForm::kText), style_(Style::for_output(arguments.color)) {}
 
     [[nodiscard]] const Style& style() const { return style_; }
@@ -229,14 +229,14 @@ class BenchRun {
 public:
     explicit BenchRun(const BenchArguments& arguments)
         : arguments_(arguments),
-          teller_(arguments),
+          printer_(arguments),
           worker_(worker_options(arguments.run)),
           auditor_(worker_options({.device = "none", .limits = arguments.run.limits})) {
         worker_.start();
         report_.device = *worker_.device();
         auditor_.audit_for(report_.device);
         report_.ceilings = ceilings_of(report_.device, arguments);
-        teller_.tell(render_bench_device(report_.device, report_.ceilings));
+        printer_.tell(render_bench_device(report_.device, report_.ceilings));
     }
 
     void add(const Puzzle& puzzle, Kernel kernel) {
@@ -244,7 +244,7 @@ public:
         if (bench.is_checked()) {
             time(bench);
         } else {
-            teller_.tell(render_bench_obstacle(bench, teller_.style()));
+            printer_.tell(render_bench_obstacle(bench, printer_.style()));
         }
         report_.kernels.push_back(std::move(bench));
     }
@@ -252,8 +252,8 @@ public:
     // The summary of the tables: one kernel under the roof, or many beside each other.
     void draw() const {
         const bool is_one = report_.kernels.size() == 1;
-        teller_.tell(is_one ? render_roofline_text(report_.kernels.front(), report_.ceilings)
-                            : render_shares_text(report_, teller_.style()));
+        printer_.tell(is_one ? render_roofline_text(report_.kernels.front(), report_.ceilings)
+                             : render_shares_text(report_, printer_.style()));
     }
 
     [[nodiscard]] const BenchReport& report() const { return report_; }
@@ -274,7 +274,7 @@ private:
 
     void time(KernelBench& bench) {
         const TimingOptions options = timing_options(arguments_);
-        teller_.tell(render_bench_heading(bench, teller_.style()));
+        printer_.tell(render_bench_heading(bench, printer_.style()));
         std::optional<SizeTiming> previous;
         for (const int size : chosen_sizes(*bench.puzzle, arguments_)) {
             SizeTiming timing = audited(bench, size);
@@ -282,13 +282,13 @@ private:
                 timing = time_size(report_.device, *bench.puzzle, bench.kernel, size, options,
                                    previous ? &*previous : nullptr);
             }
-            teller_.tell(render_bench_row(timing, report_.ceilings, teller_.style()));
+            printer_.tell(render_bench_row(timing, report_.ceilings, printer_.style()));
             if (timing.is_timed()) {
                 previous = timing;
             }
             bench.sizes.push_back(std::move(timing));
         }
-        teller_.tell(render_bench_footer(bench, teller_.style()));
+        printer_.tell(render_bench_footer(bench, printer_.style()));
     }
 
     // Adds the audit's findings at a size above the smallest, as far as it is fast enough: races,
@@ -313,7 +313,7 @@ private:
     }
 
     const BenchArguments& arguments_;
-    Teller teller_;
+    ProgressPrinter printer_;
     Worker worker_;
     Worker auditor_;
     BenchReport report_;

@@ -5,7 +5,7 @@
 
 namespace vkp {
 
-// Throws UsageError, InstallationError and GuardedFailure.
+// Throws UsageError, InstallationError and IsolatedFailure.
 CommandDeclaration bench_command();
 
 }  // namespace vkp

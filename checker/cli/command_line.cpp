@@ -8,7 +8,7 @@
 #include "checker/text/typed_commands.hpp"
 #include "checker/watch/watch_command.hpp"
 #include "harness/base/utf8.hpp"
-#include "harness/worker/guarded.hpp"
+#include "harness/worker/isolated.hpp"
 
 #include <fmt/format.h>
 
@@ -50,7 +50,7 @@ int run_command_line(int argc, char** argv) {
         return parsed_and_run({argv + 1, argv + argc});
     } catch (const UsageError& error) {
         return fail(printable_in_line(error.what()), kWrongUsage);
-    } catch (const GuardedFailure& failure) {
+    } catch (const IsolatedFailure& failure) {
         return fail(printable_in_line(failure.what()), kNotSolved);
     }
 }

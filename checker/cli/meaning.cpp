@@ -1,7 +1,7 @@
 #include "checker/cli/meaning.hpp"
 
-#include "checker/learner/puzzle_words.hpp"
 #include "checker/options/usage_error.hpp"
+#include "checker/workspace/puzzle_words.hpp"
 #include "harness/base/edit_distance.hpp"
 #include "harness/base/utf8.hpp"
 

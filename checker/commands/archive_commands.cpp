@@ -2,9 +2,9 @@
 
 #include "checker/archive/read_archive.hpp"
 #include "checker/files/files.hpp"
-#include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/text/output.hpp"
+#include "checker/workspace/workbook.hpp"
 #include "harness/base/installation_error.hpp"
 #include "harness/base/utf8.hpp"
 #include "puzzles/registry.hpp"

@@ -1,10 +1,7 @@
 #include "checker/commands/check_command.hpp"
 
 #include "checker/commands/check_all.hpp"
-#include "checker/guarded/check_options.hpp"
-#include "checker/learner/progress_file.hpp"
-#include "checker/learner/puzzle_words.hpp"
-#include "checker/learner/workbook.hpp"
+#include "checker/isolated/check_options.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/shared_options.hpp"
 #include "checker/options/usage_error.hpp"
@@ -13,6 +10,9 @@
 #include "checker/report/render.hpp"
 #include "checker/text/output.hpp"
 #include "checker/text/typed_commands.hpp"
+#include "checker/workspace/progress_file.hpp"
+#include "checker/workspace/puzzle_words.hpp"
+#include "checker/workspace/workbook.hpp"
 #include "puzzles/registry.hpp"
 
 #include <fmt/format.h>

@@ -2,16 +2,16 @@
 
 #include "checker/commands/grade_protection.hpp"
 #include "checker/files/files.hpp"
-#include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/text/output.hpp"
 #include "checker/text/typed_commands.hpp"
+#include "checker/workspace/workbook.hpp"
 #include "harness/base/installation_error.hpp"
 #include "harness/check/check.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/vulkan/devices.hpp"
 #include "harness/worker/consistency.hpp"
-#include "harness/worker/guarded.hpp"
+#include "harness/worker/isolated.hpp"
 #include "harness/worker/sandbox_trial.hpp"
 #include "harness/worker/worker.hpp"
 #include "puzzles/registry.hpp"
@@ -58,7 +58,7 @@ void print_device(const DeviceInfo& device) {
 // In a process of its own, as a broken driver may crash whoever loads it.
 std::vector<DeviceInfo> devices_of_machine() {
     using Devices = std::vector<DeviceInfo>;
-    return guarded_with<Devices, Devices>(
+    return isolated_with<Devices, Devices>(
         {}, [](StageBoard&) { return std::make_unique<Devices>(list_devices()); },
         [](Devices& devices, StageBoard&) { return devices; },
         [](const Devices& devices) {

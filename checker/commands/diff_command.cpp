@@ -3,9 +3,7 @@
 #include "checker/commands/check_all.hpp"
 #include "checker/commands/puzzle_commands.hpp"
 #include "checker/files/files.hpp"
-#include "checker/guarded/check_options.hpp"
-#include "checker/learner/puzzle_words.hpp"
-#include "checker/learner/workbook.hpp"
+#include "checker/isolated/check_options.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/shared_options.hpp"
 #include "checker/report/counts_beside.hpp"
@@ -13,6 +11,8 @@
 #include "checker/text/output.hpp"
 #include "checker/text/typed_commands.hpp"
 #include "checker/text/unified_diff.hpp"
+#include "checker/workspace/puzzle_words.hpp"
+#include "checker/workspace/workbook.hpp"
 #include "puzzles/template.hpp"
 
 #include <fmt/format.h>

@@ -1,12 +1,12 @@
 #include "checker/commands/emit_command.hpp"
 
 #include "checker/files/files.hpp"
-#include "checker/guarded/check_options.hpp"
-#include "checker/guarded/named_subject.hpp"
-#include "checker/learner/puzzle_words.hpp"
-#include "checker/learner/workbook.hpp"
+#include "checker/isolated/check_options.hpp"
+#include "checker/isolated/named_target.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
+#include "checker/workspace/puzzle_words.hpp"
+#include "checker/workspace/workbook.hpp"
 #include "harness/base/utf8.hpp"
 #include "harness/instrument/instrument.hpp"
 #include "harness/shader/compile.hpp"
@@ -65,7 +65,7 @@ std::string bytes_of(const spirv::Words& words) {
 }
 
 // In the language asked for. SPIR-V is binary in a file and text on a terminal.
-std::string translated(const EmitArguments& arguments, const Frame& frame,
+std::string translated(const EmitArguments& arguments, const KernelInterface& interface,
                        const spirv::ParsedModule& shader) {
     if (arguments.language == EmitLanguage::kMsl) {
         return to_msl(shader);
@@ -75,7 +75,7 @@ std::string translated(const EmitArguments& arguments, const Frame& frame,
     }
     const spirv::Words words =
         arguments.language == EmitLanguage::kInstrumented
-            ? instrument(shader, {.record_binding = binding_count(frame)}).words
+            ? instrument(shader, {.record_binding = binding_count(interface)}).words
             : shader.words;
     return arguments.output_path.empty() ? disassemble(words) : bytes_of(words);
 }
@@ -91,40 +91,41 @@ auto members(T& of) {
     return each_of(errors, output);
 }
 
-Emission emit(const EmitArguments& arguments, const Frame& frame, const Kernel& kernel,
-              StageBoard& stage) {
+Emission emit(const EmitArguments& arguments, const KernelInterface& interface,
+              const Kernel& kernel, StageBoard& stage) {
     if (arguments.language == EmitLanguage::kGlsl ||
         arguments.language == EmitLanguage::kCooperative) {
-        return {{}, generate_shader(frame, kernel.text)};
+        return {{}, generate_shader(interface, kernel.text)};
     }
     stage.set(Stage::kCompile);
-    const CompiledKernel compiled = compile_kernel(frame, kernel.text);
+    const CompiledKernel compiled = compile_kernel(interface, kernel.text);
     if (!compiled.errors.empty()) {
         return {compiled.errors, {}};
     }
     stage.set(Stage::kInstrument);
     try {
-        return {{}, translated(arguments, frame, compiled.shader)};
+        return {{}, translated(arguments, interface, compiled.shader)};
     } catch (const spirv::Error& error) {
         return {{{error.line(), error.what(), ""}}, {}};
     }
 }
 
 // GLSL with cooperative matrices is for kernels that have tiles.
-Frame chosen_frame(const Case& definition, const Puzzle& puzzle, const EmitArguments& arguments) {
-    Frame frame = frame_of(
+KernelInterface chosen_interface(const Case& definition, const Puzzle& puzzle,
+                                 const EmitArguments& arguments) {
+    KernelInterface interface = interface_of(
         definition,
         chosen_dispatch(definition, arguments.chosen).value_or(definition.dispatches.size() - 1));
     if (arguments.language == EmitLanguage::kCooperative) {
-        if (frame.tiles == Tiles::kNone) {
+        if (interface.tiles == Tiles::kNone) {
             throw UsageError(fmt::format(
                 "puzzle {} has no tile functions, and --as cooperative shows these as a device "
                 "with tensor cores gets them",
                 puzzle.number));
         }
-        frame.tiles = Tiles::kCooperative;
+        interface.tiles = Tiles::kCooperative;
     }
-    return frame;
+    return interface;
 }
 
 int run_emit(const EmitArguments& arguments) {
@@ -135,10 +136,10 @@ int run_emit(const EmitArguments& arguments) {
                                            : std::filesystem::path(arguments.kernel_path);
     const Kernel kernel = read_kernel(path);
     const Case definition = chosen_case(puzzle, kernel, arguments.chosen);
-    const Frame frame = chosen_frame(definition, puzzle, arguments);
-    const auto emission =
-        guarded<Emission>(guard_options(arguments.limits),
-                          [&](StageBoard& stage) { return emit(arguments, frame, kernel, stage); });
+    const KernelInterface interface = chosen_interface(definition, puzzle, arguments);
+    const auto emission = guarded<Emission>(
+        guard_options(arguments.limits),
+        [&](StageBoard& stage) { return emit(arguments, interface, kernel, stage); });
     if (!emission.errors.empty()) {
         print_errors(kernel, emission.errors);
         return kNotSolved;

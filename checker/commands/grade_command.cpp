@@ -7,11 +7,11 @@
 #include "checker/grade/grade_all.hpp"
 #include "checker/grade/reports.hpp"
 #include "checker/grade/results_folder.hpp"
-#include "checker/guarded/check_options.hpp"
-#include "checker/learner/puzzle_words.hpp"
+#include "checker/isolated/check_options.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/text/output.hpp"
+#include "checker/workspace/puzzle_words.hpp"
 #include "harness/base/utf8.hpp"
 
 #include <fmt/format.h>

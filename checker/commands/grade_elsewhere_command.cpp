@@ -11,7 +11,7 @@
 #include "checker/graders/course_files.hpp"
 #include "checker/graders/formats.hpp"
 #include "checker/graders/slurm.hpp"
-#include "checker/guarded/check_options.hpp"
+#include "checker/isolated/check_options.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/text/output.hpp"

@@ -35,7 +35,7 @@ constexpr bool kNeedsMemoryLimit = true;
 #endif
 
 std::vector<Item> items_of(const Sandbox& sandbox) {
-    return {{"reading files", sandbox.reading},
+    return {{"reading files", sandbox.analysis},
             {"writing files", sandbox.files},
             {"system calls", sandbox.calls},
             {"memory", sandbox.memory}};
@@ -104,7 +104,7 @@ WorkerOptions grading_worker(WorkerOptions options) {
 
 void require_grade_protection(const std::string& device, std::uint64_t memory_bytes) {
     const Sandbox sandbox =
-        try_sandbox({.memory_bytes = memory_bytes, .reading = reading_for(device)});
+        try_sandbox({.memory_bytes = memory_bytes, .analysis = reading_for(device)});
     std::vector<std::string> missing;
     for (const auto& [what, protection] : items_of(sandbox)) {
         if (!protection.in_force && (kNeedsMemoryLimit || what != "memory")) {
@@ -123,13 +123,13 @@ void require_grade_protection(const std::string& device, std::uint64_t memory_by
 bool report_grade_protection(std::uint64_t memory_bytes) {
     print_text("Kernels that the audit alone grades:\n");
     std::vector<Item> items =
-        items_of(try_sandbox({.memory_bytes = memory_bytes, .reading = ReadAccess::kNone}));
+        items_of(try_sandbox({.memory_bytes = memory_bytes, .analysis = ReadAccess::kNone}));
     items.push_back({"time", tried(try_time_limit, memory_bytes)});
     items.push_back({"new process", tried(try_new_process, memory_bytes)});
     const bool all_of_audit = print(items);
     print_text("Kernels that run on a device:\n");
     const bool all_of_devices = print(
-        items_of(try_sandbox({.memory_bytes = memory_bytes, .reading = ReadAccess::kDrivers})));
+        items_of(try_sandbox({.memory_bytes = memory_bytes, .analysis = ReadAccess::kDrivers})));
     print_text(with_typed_commands(fmt::format(
         "`workbook grade` {}.\n",
         !all_of_audit ? "refuses to grade here, unless it is told --without-sandbox"

@@ -1,7 +1,7 @@
 #include "checker/commands/lab_command.hpp"
 
 #include "checker/files/files.hpp"
-#include "checker/guarded/check_options.hpp"
+#include "checker/isolated/check_options.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/report/render.hpp"

@@ -1,7 +1,7 @@
 // `workbook lab FILE`: a kernel of the learner's own.
 #pragma once
 
-#include "checker/guarded/lab_input.hpp"
+#include "checker/isolated/lab_input.hpp"
 #include "checker/options/shared_options.hpp"
 #include "harness/check/check.hpp"
 

@@ -3,14 +3,14 @@
 #include "checker/commands/open_with_desktop.hpp"
 #include "checker/files/display_path.hpp"
 #include "checker/files/files.hpp"
-#include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/picture/render_page.hpp"
 #include "checker/picture/render_picture_text.hpp"
 #include "checker/report/located_text.hpp"
-#include "checker/subject/options_text.hpp"
+#include "checker/target/options_text.hpp"
 #include "checker/text/output.hpp"
+#include "checker/workspace/workbook.hpp"
 #include "harness/base/utf8.hpp"
 #include "harness/model/drawn_case.hpp"
 
@@ -35,7 +35,7 @@ constexpr std::array<Choice<PictureForm>, 4> kForms = {{{"text", PictureForm::kT
                                                         {"json", PictureForm::kJson}}};
 
 void declare_picture(CommandDeclaration& command, PictureArguments& arguments) {
-    declare_subject(command, arguments.subject);
+    declare_target(command, arguments.target);
     command
         .option("-o,--output", &arguments.output_path,
                 "The file: .html for a page to step through, .svg for a still drawing, "
@@ -44,13 +44,13 @@ void declare_picture(CommandDeclaration& command, PictureArguments& arguments) {
     command.choice("--as", arguments.form, kForms, "Whatever the file is called");
     command.option("--open", &arguments.opens,
                    "Shows the page in your browser, or the file in the program for it");
-    declare_case(command, arguments.subject.chosen);
+    declare_case(command, arguments.target.chosen);
     command
         .option("--workgroup", &arguments.workgroup,
                 "The one that text and .svg show: X, X,Y or X,Y,Z; otherwise one with a "
                 "finding, or the first")
         .takes("PLACE");
-    declare_target(command, arguments.run.device, arguments.subject);
+    declare_target(command, arguments.run.device, arguments.target);
     declare_color(command, arguments.color);
     declare_limits(command, arguments.run.limits);
 }
@@ -117,13 +117,13 @@ std::string drawn(const PictureArguments& arguments, const Picture& picture, con
 }
 
 struct Made {
-    Subject subject;
+    Target target;
     PictureOrErrors picture;
 };
 
-Made make(Subject subject, AuditExecutor& executor) {
-    PictureOrErrors picture = try_picture(subject, executor);
-    return {std::move(subject), std::move(picture)};
+Made make(Target target, AuditExecutor& executor) {
+    PictureOrErrors picture = try_picture(target, executor);
+    return {std::move(target), std::move(picture)};
 }
 
 bool has_no_fault(const Made& made) {
@@ -136,23 +136,23 @@ bool has_no_fault(const Made& made) {
 // Where no case is named and nothing is wrong in the one that is scored: the first small one where
 // something is.
 Made make_telling(const PictureArguments& arguments, AuditExecutor& executor) {
-    constexpr std::uint64_t kMostThreads = 4096;
-    Made scored = make(named_subject(arguments.subject, executor), executor);
-    const Puzzle* const puzzle = scored.subject.puzzle;
-    if (puzzle == nullptr || !arguments.subject.chosen.name.empty() ||
-        !arguments.subject.chosen.dispatch.empty() || !has_no_fault(scored) ||
+    constexpr std::uint64_t kMaxThreads = 4096;
+    Made scored = make(named_target(arguments.target, executor), executor);
+    const Puzzle* const puzzle = scored.target.puzzle;
+    if (puzzle == nullptr || !arguments.target.chosen.name.empty() ||
+        !arguments.target.chosen.dispatch.empty() || !has_no_fault(scored) ||
         scored.picture.picture->verdict == "not_started") {
         return scored;
     }
-    const Kernel& kernel = scored.subject.kernel;
-    for (Case& other : cases_for(*puzzle, arguments.subject.chosen.seed, kernel.text)) {
+    const Kernel& kernel = scored.target.kernel;
+    for (Case& other : cases_for(*puzzle, arguments.target.chosen.seed, kernel.text)) {
         const bool is_small = std::ranges::all_of(other.dispatches, [](const Dispatch& dispatch) {
-            return dispatch.launch.invocations() <= kMostThreads;
+            return dispatch.launch.invocations() <= kMaxThreads;
         });
         if (!is_small || other.name == puzzle->scored_case) {
             continue;
         }
-        Made made = make(puzzle_subject(*puzzle, std::move(other), {}, kernel, executor), executor);
+        Made made = make(puzzle_target(*puzzle, std::move(other), {}, kernel, executor), executor);
         if (!has_no_fault(made)) {
             return made;
         }
@@ -161,19 +161,19 @@ Made make_telling(const PictureArguments& arguments, AuditExecutor& executor) {
 }
 
 RenderedText draw(const PictureArguments& arguments, const Style& style, AuditExecutor& executor) {
-    const auto [subject, made] = make_telling(arguments, executor);
+    const auto [target, made] = make_telling(arguments, executor);
     if (!made.picture) {
-        return {compile_errors_text(subject.kernel, made.errors, style, subject.puzzle_number()),
+        return {compile_errors_text(target.kernel, made.errors, style, target.puzzle_number()),
                 false};
     }
     const Picture& picture = *made.picture;
     if (form_of(arguments) == PictureForm::kHtml) {
-        return {render_page(picture, subject, !arguments.subject.chosen.dispatch.empty(), executor),
+        return {render_page(picture, target, !arguments.target.chosen.dispatch.empty(), executor),
                 true};
     }
     // Where nothing is written yet, a still shows what is wanted.
     if (form_of(arguments) == PictureForm::kSvg && picture.verdict == "not_started") {
-        return {render_statement_svg(*subject.puzzle, *subject.definition), true};
+        return {render_statement_svg(*target.puzzle, *target.definition), true};
     }
     return {drawn(arguments, picture, style), true};
 }
@@ -181,10 +181,10 @@ RenderedText draw(const PictureArguments& arguments, const Style& style, AuditEx
 }  // namespace
 
 RenderedText picture_text(const PictureArguments& arguments, const Style& style,
-                          const TargetDevice& target, Interruption* interruption) {
+                          const TargetDevice& target_device, Interruption* interruption) {
     form_of(arguments);  // before the work
-    return guarded_text(arguments.run, target, interruption,
-                        [&](AuditExecutor& executor) { return draw(arguments, style, executor); });
+    return isolated_text(arguments.run, target_device, interruption,
+                         [&](AuditExecutor& executor) { return draw(arguments, style, executor); });
 }
 
 namespace {
@@ -212,7 +212,7 @@ PictureArguments with_page(PictureArguments arguments) {
 
 int run_picture(const PictureArguments& typed) {
     PictureArguments named = typed;
-    named.subject = with_subject(typed.subject);
+    named.target = with_target(typed.target);
     const PictureArguments arguments = with_page(named);
     const RenderedText picture =
         picture_text(arguments, Style::for_output(arguments.color), target_of(arguments.run));

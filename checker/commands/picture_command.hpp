@@ -1,8 +1,8 @@
 // `workbook picture`: what every thread did to memory.
 #pragma once
 
-#include "checker/guarded/guarded_text.hpp"
-#include "checker/guarded/named_subject.hpp"
+#include "checker/isolated/isolated_text.hpp"
+#include "checker/isolated/named_target.hpp"
 #include "checker/options/shared_options.hpp"
 #include "checker/text/style.hpp"
 
@@ -14,7 +14,7 @@ namespace vkp {
 enum class PictureForm { kText, kHtml, kSvg, kJson };
 
 struct PictureArguments {
-    SubjectArguments subject = {};
+    TargetArguments target = {};
     RunArguments run = {};
     std::string output_path = {};          // empty: standard output
     std::optional<PictureForm> form = {};  // none: what the output's name says
@@ -24,12 +24,12 @@ struct PictureArguments {
 };
 
 // What the command draws, for the terminal if the options do not say otherwise, of a run as on that
-// device. Throws UsageError, InstallationError and GuardedFailure, and Interrupted where there is
+// device. Throws UsageError, InstallationError and IsolatedFailure, and Interrupted where there is
 // an interruption.
 RenderedText picture_text(const PictureArguments& arguments, const Style& style,
-                          const TargetDevice& target, Interruption* interruption = nullptr);
+                          const TargetDevice& target_device, Interruption* interruption = nullptr);
 
-// Throws UsageError, InstallationError and GuardedFailure.
+// Throws UsageError, InstallationError and IsolatedFailure.
 CommandDeclaration picture_command();
 
 }  // namespace vkp

@@ -1,8 +1,8 @@
 // The commands that show or replace one of a puzzle's texts.
 #pragma once
 
-#include "checker/learner/workbook.hpp"
 #include "checker/options/declaration.hpp"
+#include "checker/workspace/workbook.hpp"
 
 namespace vkp {
 

@@ -13,7 +13,7 @@ namespace vkp {
 namespace {
 
 void declare_trace(CommandDeclaration& command, TraceArguments& arguments) {
-    declare_subject(command, arguments.subject);
+    declare_target(command, arguments.target);
     TraceQuestion& question = arguments.question;
     command.option("--thread", &question.thread, "Its place in the workgroup: X, X,Y or X,Y,Z")
         .takes("PLACE")
@@ -21,14 +21,14 @@ void declare_trace(CommandDeclaration& command, TraceArguments& arguments) {
     command.option("--workgroup", &question.workgroup, "The place of its workgroup, likewise")
         .takes("PLACE")
         .with_default();
-    declare_case(command, arguments.subject.chosen);
+    declare_case(command, arguments.target.chosen);
     command.option("--line", &question.line, "Accesses of this line only")
         .takes("NUMBER")
         .within(1, std::numeric_limits<int>::max());
     command.option("--array", &question.array, "Accesses to this array or variable only")
         .takes("NAME");
     command.option("--locals", &question.locals, "Also what the thread's own variables are set to");
-    declare_target(command, arguments.run.device, arguments.subject);
+    declare_target(command, arguments.run.device, arguments.target);
     declare_format(command, arguments.format);
     declare_color(command, arguments.color);
     declare_limits(command, arguments.run.limits);
@@ -44,14 +44,14 @@ TraceQuestion rival_of(const TraceArguments& arguments) {
 }  // namespace
 
 RenderedText trace_text(const TraceArguments& arguments, const Style& style,
-                        const TargetDevice& target, Interruption* interruption) {
-    return guarded_text(arguments.run, target, interruption, [&](AuditExecutor& executor) {
-        const Subject subject = named_subject(arguments.subject, executor);
-        TraceReport report = make_trace(subject, arguments.question, executor);
-        report.seed = arguments.subject.chosen.seed;
+                        const TargetDevice& target_device, Interruption* interruption) {
+    return isolated_text(arguments.run, target_device, interruption, [&](AuditExecutor& executor) {
+        const Target target = named_target(arguments.target, executor);
+        TraceReport report = make_trace(target, arguments.question, executor);
+        report.seed = arguments.target.chosen.seed;
         const bool is_traced = report.compile_errors.empty() && !report.unsupported;
         if (is_traced && !arguments.rival_thread.empty()) {
-            const TraceReport rival = make_trace(subject, rival_of(arguments), executor);
+            const TraceReport rival = make_trace(target, rival_of(arguments), executor);
             return RenderedText{render_race_text(report, rival, style), true};
         }
         return RenderedText{arguments.format == Format::kJson ? render_trace_json(report)
@@ -67,7 +67,7 @@ int run_trace(const TraceArguments& typed) {
     if (arguments.format == Format::kJunit) {
         throw UsageError("trace prints text or json: workbook trace 9 --format json");
     }
-    arguments.subject = with_subject(typed.subject);
+    arguments.target = with_target(typed.target);
     const RenderedText trace =
         trace_text(arguments, Style::for_output(arguments.color), target_of(arguments.run));
     if (arguments.format == Format::kText) {

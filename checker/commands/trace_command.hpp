@@ -1,8 +1,8 @@
 // `workbook trace`: every access of one thread, in order.
 #pragma once
 
-#include "checker/guarded/guarded_text.hpp"
-#include "checker/guarded/named_subject.hpp"
+#include "checker/isolated/isolated_text.hpp"
+#include "checker/isolated/named_target.hpp"
 #include "checker/options/shared_options.hpp"
 #include "checker/text/style.hpp"
 #include "checker/trace/make_trace.hpp"
@@ -12,7 +12,7 @@
 namespace vkp {
 
 struct TraceArguments {
-    SubjectArguments subject = {};
+    TargetArguments target = {};
     RunArguments run = {};
     TraceQuestion question = {};
     // Of a second thread, with which the first one races; empty: none.
@@ -23,9 +23,9 @@ struct TraceArguments {
 };
 
 // What the command prints, as for that device. Throws UsageError, InstallationError and
-// GuardedFailure, and Interrupted where there is an interruption.
+// IsolatedFailure, and Interrupted where there is an interruption.
 RenderedText trace_text(const TraceArguments& arguments, const Style& style,
-                        const TargetDevice& target, Interruption* interruption = nullptr);
+                        const TargetDevice& target_device, Interruption* interruption = nullptr);
 
 // Throws UsageError and InstallationError.
 CommandDeclaration trace_command();

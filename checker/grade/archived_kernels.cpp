@@ -6,7 +6,7 @@
 #include "checker/grade/kernel_paths.hpp"
 #include "harness/base/installation_error.hpp"
 #include "harness/model/kernel.hpp"
-#include "harness/worker/guarded.hpp"
+#include "harness/worker/isolated.hpp"
 
 #include <fmt/format.h>
 
@@ -62,9 +62,9 @@ ArchivedKernels kernels_of_archive(const std::filesystem::path& path,
     const Utf8Names names;
     try {
         return guarded<ArchivedKernels>(
-            GuardOptions{}, [&](StageBoard&) { return unpacked(bytes, puzzles); },
+            IsolationOptions{}, [&](StageBoard&) { return unpacked(bytes, puzzles); },
             [&](const ArchivedKernels& kernels) { require_sense(kernels, puzzles); });
-    } catch (const GuardedFailure&) {
+    } catch (const IsolatedFailure&) {
         return {.problem = "cannot be unpacked with 10 seconds and 2 GiB of memory"};
     }
 }

@@ -19,7 +19,7 @@ namespace vkp {
 
 namespace {
 
-constexpr int kMostDeaths = 2;  // deaths of graders at one submission
+constexpr int kMaxDeaths = 2;  // deaths of graders at one submission
 constexpr std::uint64_t kLongestReport = std::uint64_t{1} << 20U;
 
 constexpr std::chrono::seconds kEndLimit{5};
@@ -132,12 +132,12 @@ private:
         grader.process.reset();
         const std::size_t place = *grader.place;
         grader.place.reset();
-        if (++deaths_[place] < kMostDeaths) {
+        if (++deaths_[place] < kMaxDeaths) {
             waiting_.push_front(place);
             return;
         }
         keep_fault(job_, job_.places[place],
-                   fmt::format("The process that graded it {}, {} times.", how, kMostDeaths));
+                   fmt::format("The process that graded it {}, {} times.", how, kMaxDeaths));
         ++progress_.graded;
         ++progress_.done;
     }

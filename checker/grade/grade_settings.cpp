@@ -2,8 +2,8 @@
 
 #include "checker/files/files.hpp"
 #include "checker/files/sha256.hpp"
-#include "checker/learner/puzzle_words.hpp"
 #include "checker/options/usage_error.hpp"
+#include "checker/workspace/puzzle_words.hpp"
 
 #include <fmt/format.h>
 
@@ -16,8 +16,8 @@ namespace vkp {
 
 namespace {
 
-constexpr double kMostPoints = 1000;
-constexpr std::size_t kMostShards = 100'000;
+constexpr double kMaxPoints = 1000;
+constexpr std::size_t kMaxShards = 100'000;
 constexpr double kStars = 3;
 
 [[noreturn]] void fail_for_points(std::string_view part) {
@@ -30,7 +30,7 @@ double number_of_points(std::string_view text, std::string_view part) {
     double points = 0;
     const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), points);
     const bool is_number = error == std::errc() && stop == text.data() + text.size();
-    if (!is_number || !(points >= 0) || points > kMostPoints) {
+    if (!is_number || !(points >= 0) || points > kMaxPoints) {
         fail_for_points(part);
     }
     return points;
@@ -124,7 +124,7 @@ Shard shard_of(const std::string& text) {
     const Shard shard{
         whole_number(std::string_view(text).substr(0, slash)),
         slash < text.size() ? whole_number(std::string_view(text).substr(slash + 1)) : 0};
-    if (shard.count == 0 || shard.count > kMostShards || shard.index == 0 ||
+    if (shard.count == 0 || shard.count > kMaxShards || shard.index == 0 ||
         shard.index > shard.count) {
         throw UsageError(fmt::format(
             "grade: --shard takes I/N, part I of N, with I from 1 to N, not \"{}\"", text));

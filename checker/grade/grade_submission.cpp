@@ -14,8 +14,8 @@ double score_of(const PuzzleResult& result, const PuzzlePoints& points, bool by_
     if (result.verdict != Verdict::kSolved) {
         return 0;
     }
-    constexpr double kMostStars = 3;
-    return by_stars ? points.points * result.stars / kMostStars : points.points;
+    constexpr double kMaxStars = 3;
+    return by_stars ? points.points * result.stars / kMaxStars : points.points;
 }
 
 // A kernel that did not finish is tried once more: a busy machine is no fault of the kernel.

@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // More than a workbook with all that was built in it.
-constexpr std::size_t kMostFiles = 100'000;
+constexpr std::size_t kMaxFiles = 100'000;
 constexpr int kDeepest = 64;
 constexpr std::size_t kLongestShown = 200;
 
@@ -81,10 +81,10 @@ private:
         fs::recursive_directory_iterator entries(folder, error);
         std::size_t count = 0;
         for (; !error && entries != fs::recursive_directory_iterator(); entries.increment(error)) {
-            if (++count > kMostFiles || entries.depth() > kDeepest) {
+            if (++count > kMaxFiles || entries.depth() > kDeepest) {
                 submission_.problems.push_back(
                     fmt::format("{} holds more than {} files, or folders more than {} deep.",
-                                shown(folder.filename().string()), kMostFiles, kDeepest));
+                                shown(folder.filename().string()), kMaxFiles, kDeepest));
                 return;
             }
             // The type of a symbolic link is not that of its target.

@@ -76,8 +76,8 @@ std::optional<int> attempt_due(const std::optional<DoneHead>& done, const std::s
     if (!done || done->key != key || done->input != input) {
         return 1;
     }
-    return done->is_fault && done->attempt < kMostAttempts ? std::optional(done->attempt + 1)
-                                                           : std::nullopt;
+    return done->is_fault && done->attempt < kMaxAttempts ? std::optional(done->attempt + 1)
+                                                          : std::nullopt;
 }
 
 std::string file_name_of(std::string_view id) {

@@ -19,7 +19,7 @@ struct DoneHead {
 };
 
 // How often a submission is tried that the machine fails.
-inline constexpr int kMostAttempts = 3;
+inline constexpr int kMaxAttempts = 3;
 
 // The number of the attempt to be made now; nothing if the result in the folder is up to date.
 std::optional<int> attempt_due(const std::optional<DoneHead>& done, const std::string& key,

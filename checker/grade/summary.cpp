@@ -14,8 +14,8 @@ namespace vkp {
 
 namespace {
 
-constexpr std::size_t kMostFindings = 20;
-constexpr std::size_t kMostProblems = 100;
+constexpr std::size_t kMaxFindings = 20;
+constexpr std::size_t kMaxProblems = 100;
 constexpr std::size_t kTenths = 10;
 
 std::string facts_html(const SummaryFacts& facts) {
@@ -57,7 +57,7 @@ void Summary::add(const DoneSubmission& done) {
     if (!done.score) {
         ++problem_count_;
         for (const std::string& problem : done.problems) {
-            if (problems_.size() < kMostProblems) {
+            if (problems_.size() < kMaxProblems) {
                 problems_.push_back({done.id, problem, done.head.is_fault});
             }
         }
@@ -139,7 +139,7 @@ std::string Summary::findings_html() const {
         return {};
     }
     std::string rows = row_html({"submissions", "puzzle", "finding", "one of them"}, "th");
-    for (std::size_t i = 0; i < std::min(common.size(), kMostFindings); ++i) {
+    for (std::size_t i = 0; i < std::min(common.size(), kMaxFindings); ++i) {
         const auto& [place, finding] = common[i];
         rows += row_html({std::to_string(finding.submissions), std::to_string(place.first),
                           in_words(place.second),

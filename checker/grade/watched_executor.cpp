@@ -4,10 +4,10 @@
 
 namespace vkp {
 
-Execution WatchedExecutor::execute(const Frame& frame, const Kernel& kernel,
+Execution WatchedExecutor::execute(const KernelInterface& interface, const Kernel& kernel,
                                    const std::vector<InitialArray>& arrays,
                                    Clock::time_point deadline) {
-    Execution execution = executor_.execute(frame, kernel, arrays, deadline);
+    Execution execution = executor_.execute(interface, kernel, arrays, deadline);
     const std::optional<Failure>& failure = execution.failure;
     if (failure && !failure->timed_out && failure->stage >= Stage::kPrepare) {
         driver_failure_ = fmt::format("{} {}, at work on {}.", stage_text(failure->stage),

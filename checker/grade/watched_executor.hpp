@@ -12,7 +12,7 @@ class WatchedExecutor : public Executor {
 public:
     explicit WatchedExecutor(Executor& executor) : executor_(executor) {}
 
-    Execution execute(const Frame& frame, const Kernel& kernel,
+    Execution execute(const KernelInterface& interface, const Kernel& kernel,
                       const std::vector<InitialArray>& arrays, Clock::time_point deadline) override;
 
     [[nodiscard]] const std::optional<DeviceInfo>& device() const override {

@@ -17,7 +17,7 @@ namespace {
 constexpr double kAuditSeconds = 0.012;
 constexpr double kDeviceSeconds = 0.12;
 constexpr double kTaskSeconds = 60;
-constexpr std::size_t kMostTasks = 1000;
+constexpr std::size_t kMaxTasks = 1000;
 
 constexpr const char* kScript = R"sh(#!/bin/bash
 #SBATCH --job-name=workbook-grade
@@ -56,7 +56,7 @@ std::size_t slurm_tasks(std::size_t submissions, std::size_t puzzles, bool on_de
     const double seconds = static_cast<double>(submissions) * static_cast<double>(puzzles) *
                            (on_device ? kDeviceSeconds : kAuditSeconds);
     return std::clamp<std::size_t>(static_cast<std::size_t>(std::ceil(seconds / kTaskSeconds)), 1,
-                                   std::clamp<std::size_t>(submissions, 1, kMostTasks));
+                                   std::clamp<std::size_t>(submissions, 1, kMaxTasks));
 }
 
 std::string slurm_script(const SlurmPlan& plan) {

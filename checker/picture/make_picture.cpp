@@ -3,7 +3,7 @@
 #include "checker/report/labels.hpp"
 #include "harness/check/check.hpp"
 #include "harness/judge/hazard_text.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/picture/record.hpp"
 
 #include <fmt/format.h>
@@ -47,9 +47,9 @@ std::optional<std::size_t> named_cell_of(const audit::Hazard& hazard,
     return begins_so ? std::optional(found->second) : std::nullopt;
 }
 
-PictureFinding finding_of(const audit::Hazard& hazard, const Frame& frame, const Syntax& syntax,
-                          const std::vector<picture::RecordedArray>& arrays) {
-    PictureFinding finding{hazard, describe(hazard, frame, syntax)};
+PictureFinding finding_of(const audit::Hazard& hazard, const KernelInterface& interface,
+                          const Syntax& syntax, const std::vector<picture::RecordedArray>& arrays) {
+    PictureFinding finding{hazard, describe(hazard, interface, syntax)};
     const auto array =
         std::find_if(arrays.begin(), arrays.end(), [&](const picture::RecordedArray& known) {
             return known.name == hazard.array && known.memory == hazard.memory;
@@ -62,8 +62,8 @@ PictureFinding finding_of(const audit::Hazard& hazard, const Frame& frame, const
     return finding;
 }
 
-bool is_last_dispatch(const Subject& subject) {
-    return subject.dispatch + 1 == subject.definition->dispatches.size();
+bool is_last_dispatch(const Target& target) {
+    return target.dispatch + 1 == target.definition->dispatches.size();
 }
 
 // "global reads and bank conflicts": the counts of a kernel above its budget.
@@ -138,28 +138,28 @@ Expectation expectation_of(const CaseResult& result) {
     return expectation;
 }
 
-void add_puzzle(Picture& picture, const Subject& subject) {
+void add_puzzle(Picture& picture, const Target& target) {
     for (PictureFinding& finding : picture.findings) {
-        if (subject.puzzle->starter_gets) {
-            leave_to_hints(finding.text, *subject.puzzle);
+        if (target.puzzle->starter_gets) {
+            leave_to_hints(finding.text, *target.puzzle);
         }
     }
-    const PuzzleResult result = judge_alone(*subject.puzzle, *subject.definition, subject.dispatch,
-                                            subject.kernel, picture.recording.audit);
-    picture.title = fmt::format("Puzzle {}: {}", subject.puzzle->number, subject.puzzle->title);
-    if (const std::string kernel = subject.dispatch_name(); !kernel.empty()) {
+    const PuzzleResult result = judge_alone(*target.puzzle, *target.definition, target.dispatch,
+                                            target.kernel, picture.recording.audit);
+    picture.title = fmt::format("Puzzle {}: {}", target.puzzle->number, target.puzzle->title);
+    if (const std::string kernel = target.dispatch_name(); !kernel.empty()) {
         picture.title += fmt::format(", {}()", kernel);
         picture.dispatch = kernel;
     }
-    picture.case_name = subject.definition->name;
+    picture.case_name = target.definition->name;
     picture.verdict = verdict_name(result.outcome());
-    picture.verdict_text = sentence_of(result, is_last_dispatch(subject));
-    if (is_last_dispatch(subject)) {
+    picture.verdict_text = sentence_of(result, is_last_dispatch(target));
+    if (is_last_dispatch(target)) {
         picture.expectation = expectation_of(result.cases.front());
     }
-    picture.budget = subject.definition->budget;
-    picture.best = subject.definition->best;
-    if (subject.definition->dispatches.size() == 1) {
+    picture.budget = target.definition->budget;
+    picture.best = target.definition->best;
+    if (target.definition->dispatches.size() == 1) {
         const CaseResult& only = result.cases.front();
         picture.traffic = only.traffic();
         picture.traffic_budget = only.definition.traffic_budget;
@@ -181,34 +181,34 @@ void add_lab(Picture& picture) {
 
 }  // namespace
 
-Picture make_picture(const Subject& subject, const CompiledKernel& kernel,
+Picture make_picture(const Target& target, const CompiledKernel& kernel,
                      const AuditExecutor& executor) {
-    audit::Result audited = executor.audit(kernel, subject.frame, subject.arrays);
-    const auto observe = [&, order = order_to_show(subject, audited)](audit::Observer& observer) {
-        executor.observe(kernel, subject.frame, subject.arrays, order, observer);
+    audit::Result audited = executor.audit(kernel, target.interface, target.arrays);
+    const auto observe = [&, order = order_to_show(target, audited)](audit::Observer& observer) {
+        executor.observe(kernel, target.interface, target.arrays, order, observer);
     };
     Picture picture{
         .title = {},
-        .kernel = subject.kernel,
-        .launch = subject.frame.launch,
-        .subgroups = executor.subgroups(kernel, subject.frame),
-        .recording = picture::record(std::move(audited), observe, subject.frame, subject.arrays)};
+        .kernel = target.kernel,
+        .launch = target.interface.launch,
+        .subgroups = executor.subgroups(kernel, target.interface),
+        .recording = picture::record(std::move(audited), observe, target.interface, target.arrays)};
     if (picture.recording.audit.unsupported) {
         return picture;
     }
     const Syntax syntax(picture.recording.audit.hazards.empty() ? std::string_view()
-                                                                : subject.kernel.text);
+                                                                : target.kernel.text);
     for (const audit::Hazard& hazard : picture.recording.audit.hazards) {
-        if (!is_free_order(subject, hazard, picture.recording.audit)) {
+        if (!is_free_order(target, hazard, picture.recording.audit)) {
             picture.findings.push_back(
-                finding_of(hazard, subject.frame, syntax, picture.recording.arrays));
+                finding_of(hazard, target.interface, syntax, picture.recording.arrays));
         }
     }
-    for (const FrameArray& array : subject.frame.arrays) {
+    for (const InterfaceArray& array : target.interface.arrays) {
         picture.is_input.push_back(array.is_readonly);
     }
-    if (subject.puzzle != nullptr) {
-        add_puzzle(picture, subject);
+    if (target.puzzle != nullptr) {
+        add_puzzle(picture, target);
     } else {
         add_lab(picture);
     }

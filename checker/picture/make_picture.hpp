@@ -2,13 +2,13 @@
 #pragma once
 
 #include "checker/picture/picture.hpp"
-#include "checker/subject/subject.hpp"
+#include "checker/target/target.hpp"
 
 namespace vkp {
 
 // `kernel` is the subject, compiled by that executor without errors. If the audit does not support
 // something in it, the recording's audit says so and the rest is empty.
-Picture make_picture(const Subject& subject, const CompiledKernel& kernel,
+Picture make_picture(const Target& target, const CompiledKernel& kernel,
                      const AuditExecutor& executor);
 
 }  // namespace vkp

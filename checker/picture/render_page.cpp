@@ -12,15 +12,16 @@ namespace vkp {
 namespace {
 
 // One after the other, up to the first that something is found against.
-std::vector<Picture> pictures_of_dispatches(const Subject& subject, AuditExecutor& executor) {
+std::vector<Picture> pictures_of_dispatches(const Target& target, AuditExecutor& executor) {
     std::vector<Picture> pictures;
-    for (std::size_t i = 0; i < subject.definition->dispatches.size(); ++i) {
-        const Subject one =
-            puzzle_subject(*subject.puzzle, *subject.definition, i, subject.kernel, executor);
+    for (std::size_t i = 0; i < target.definition->dispatches.size(); ++i) {
+        const Target one =
+            puzzle_target(*target.puzzle, *target.definition, i, target.kernel, executor);
         if (one.dispatch != i) {
             break;
         }
-        pictures.push_back(make_picture(one, *executor.compiled(one.frame, one.kernel), executor));
+        pictures.push_back(
+            make_picture(one, *executor.compiled(one.interface, one.kernel), executor));
         if (pictures.back().recording.audit.unsupported) {
             return {};
         }
@@ -30,15 +31,15 @@ std::vector<Picture> pictures_of_dispatches(const Subject& subject, AuditExecuto
 
 }  // namespace
 
-PictureOrErrors try_picture(const Subject& subject, AuditExecutor& executor) {
-    if (!subject.errors.empty()) {
-        return {.errors = subject.errors};
+PictureOrErrors try_picture(const Target& target, AuditExecutor& executor) {
+    if (!target.errors.empty()) {
+        return {.errors = target.errors};
     }
-    const AuditExecutor::SharedKernel compiled = executor.compiled(subject.frame, subject.kernel);
+    const AuditExecutor::SharedKernel compiled = executor.compiled(target.interface, target.kernel);
     if (!compiled->errors.empty()) {
         return {.errors = compiled->errors};
     }
-    Picture picture = make_picture(subject, *compiled, executor);
+    Picture picture = make_picture(target, *compiled, executor);
     if (const auto& unsupported = picture.recording.audit.unsupported) {
         return {.errors = {{unsupported->line,
                             fmt::format("there is no picture: the audit does not know {}",
@@ -48,15 +49,15 @@ PictureOrErrors try_picture(const Subject& subject, AuditExecutor& executor) {
     return {.picture = std::move(picture)};
 }
 
-std::string render_page(const Picture& picture, const Subject& subject, bool is_chosen,
+std::string render_page(const Picture& picture, const Target& target, bool is_chosen,
                         AuditExecutor& executor) {
-    if (subject.puzzle == nullptr || subject.definition->dispatches.size() == 1) {
+    if (target.puzzle == nullptr || target.definition->dispatches.size() == 1) {
         return render_picture_html(picture);
     }
-    const std::vector<Picture> pictures = pictures_of_dispatches(subject, executor);
+    const std::vector<Picture> pictures = pictures_of_dispatches(target, executor);
     const bool opens_there = is_chosen || picture.verdict != "solved";
     return pictures.empty() ? render_picture_html(picture)
-                            : render_picture_html(pictures, opens_there ? subject.dispatch : 0);
+                            : render_picture_html(pictures, opens_there ? target.dispatch : 0);
 }
 
 }  // namespace vkp

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "checker/picture/picture.hpp"
-#include "checker/subject/subject.hpp"
+#include "checker/target/target.hpp"
 
 #include <optional>
 #include <string>
@@ -15,11 +15,11 @@ struct PictureOrErrors {
     std::vector<CompileError> errors = {};  // errors if there is no picture
 };
 
-PictureOrErrors try_picture(const Subject& subject, AuditExecutor& executor);
+PictureOrErrors try_picture(const Target& target, AuditExecutor& executor);
 
 // `picture` belongs to the subject. The page has all dispatches, and opens at the subject's if the
 // user has chosen that one or it has a finding, or else at the first.
-std::string render_page(const Picture& picture, const Subject& subject, bool is_chosen,
+std::string render_page(const Picture& picture, const Target& target, bool is_chosen,
                         AuditExecutor& executor);
 
 }  // namespace vkp

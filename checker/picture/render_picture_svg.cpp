@@ -41,8 +41,8 @@ constexpr double kNoteHeight = 18;
 constexpr double kNoteLetter = 6.2;
 constexpr std::size_t kMaxEdges = 360;  // edges of a band
 constexpr std::size_t kMaxBands = 12;
-constexpr double kMostAcross = 1160;        // width of arrays side by side
-constexpr std::size_t kMostBytes = 54'000;  // size of all bands, so that GitHub shows it in a page
+constexpr double kMaxAcross = 1160;        // width of arrays side by side
+constexpr std::size_t kMaxBytes = 54'000;  // size of all bands, so that GitHub shows it in a page
 
 std::string barrier_words(const picture::RecordedStep& barrier) {
     const std::size_t came = barrier.lanes.size();
@@ -154,7 +154,7 @@ private:
         std::vector<Row> lines;
         for (const std::size_t array : row) {
             const double width = grids_.at(array).width() + kColumnGap;
-            if (lines.empty() || width_of(lines.back()) + width > kMostAcross) {
+            if (lines.empty() || width_of(lines.back()) + width > kMaxAcross) {
                 lines.emplace_back();
             }
             lines.back().push_back(array);
@@ -358,7 +358,7 @@ std::string render_picture_svg(const Picture& picture, std::uint32_t workgroup) 
     if (const auto banks = svg::Banks::of(picture, intervals)) {
         const std::string strip = banks->draw({kMargin, kHeader});
         bands.front().place(bottom, width);
-        if (strip.size() + bands.front().draw().size() <= kMostBytes) {
+        if (strip.size() + bands.front().draw().size() <= kMaxBytes) {
             body = strip;
             bottom += banks->height();
         }
@@ -367,10 +367,10 @@ std::string render_picture_svg(const Picture& picture, std::uint32_t workgroup) 
     for (; drawn < bands.size(); ++drawn) {
         const double height = bands[drawn].place(bottom, width);
         std::string band = bands[drawn].draw();
-        if (band.size() > kMostBytes) {
+        if (band.size() > kMaxBytes) {
             band = bands[drawn].draw(false);
         }
-        if (drawn > 0 && body.size() + band.size() > kMostBytes) {
+        if (drawn > 0 && body.size() + band.size() > kMaxBytes) {
             break;
         }
         bottom += height + kBandGap;

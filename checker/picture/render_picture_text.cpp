@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t kFirstIntervals = 2;
 constexpr std::size_t kLastIntervals = 2;
-constexpr std::size_t kMostWithFinding = 3;
+constexpr std::size_t kMaxWithFinding = 3;
 constexpr std::size_t kBetween = 3;  // columns between arrays side by side
 constexpr std::size_t kMaxOutside = 4;
 
@@ -149,7 +149,7 @@ bool has_finding(const Interval& interval, const Picture& picture, const Style& 
 std::vector<bool> shown_of(const std::vector<Interval>& intervals, const Picture& picture,
                            const Style& style) {
     std::vector<bool> shown(intervals.size(), true);
-    std::size_t left = kMostWithFinding;
+    std::size_t left = kMaxWithFinding;
     for (std::size_t i = kFirstIntervals; i + kLastIntervals < intervals.size(); ++i) {
         shown[i] = left > 0 && has_finding(intervals[i], picture, style);
         left -= shown[i] ? 1 : 0;

@@ -22,12 +22,12 @@ using svg::Board;
 using svg::board_of;
 
 constexpr double kBorder = 20;
-constexpr double kNames = 64;        // room for the names at the left of a row
-constexpr double kMostWidth = 1160;  // width of everything
-constexpr double kLargest = 44;      // size of an element
+constexpr double kNames = 64;       // room for the names at the left of a row
+constexpr double kMaxWidth = 1160;  // width of everything
+constexpr double kLargest = 44;     // size of an element
 constexpr double kSmallest = 2;
-constexpr std::size_t kMostEdges = 6;
-constexpr std::uint64_t kMostThreads = 64;
+constexpr std::size_t kMaxMarkedEdges = 6;
+constexpr std::uint64_t kMaxThreads = 64;
 
 constexpr std::string_view kGroup = R"(class="group")";
 
@@ -105,10 +105,10 @@ private:
     // Chooses an element somewhere after the middle, where most of the task shows; or one before
     // that, where every input has a part.
     void choose() {
-        constexpr std::size_t kMostTried = 64;
+        constexpr std::size_t kMaxTried = 64;
         const std::size_t usual = result_.rows * 5 / 8 * result_.columns + result_.columns * 5 / 8;
         const std::size_t inputs = definition_.inputs().size();
-        for (std::size_t tried = 0; tried <= std::min(usual, kMostTried); ++tried) {
+        for (std::size_t tried = 0; tried <= std::min(usual, kMaxTried); ++tried) {
             const std::vector<std::set<std::size_t>> used =
                 inputs_of(puzzle_, definition_, usual - tried);
             const bool has_all =
@@ -172,7 +172,7 @@ private:
         return std::uint64_t{launch_.workgroups.x} * launch_.workgroup_size.x;
     }
     [[nodiscard]] bool shows_threads() const {
-        return definition_.dispatches.size() == 1 && threads_across() <= kMostThreads;
+        return definition_.dispatches.size() == 1 && threads_across() <= kMaxThreads;
     }
 
     // Arrays above each other: elements with the same index are in one column.
@@ -181,7 +181,7 @@ private:
         for (const Board& board : boards()) {
             columns = std::max(columns, board.columns);
         }
-        const double room = kMostWidth - 2 * kBorder - kNames;
+        const double room = kMaxWidth - 2 * kBorder - kNames;
         const double size = std::clamp(room / static_cast<double>(columns), kSmallest, kLargest);
         double y = 56;
         for (Board& input : inputs_) {
@@ -221,7 +221,7 @@ private:
 
     void place_under() {
         inputs_[0] = shortened(inputs_[0]);
-        const double room = kMostWidth - 2 * kBorder;
+        const double room = kMaxWidth - 2 * kBorder;
         const double size =
             std::clamp(room / static_cast<double>(result_.columns), kSmallest, kLargest);
         inputs_[0].place({kBorder, 66}, size, 28);
@@ -242,7 +242,7 @@ private:
             rows = std::max(rows, board.rows);
         }
         const double gap = 72;
-        const double room = kMostWidth - 2 * kBorder - gap * static_cast<double>(inputs_.size());
+        const double room = kMaxWidth - 2 * kBorder - gap * static_cast<double>(inputs_.size());
         const double size = std::clamp(
             std::min(room / static_cast<double>(columns), 620 / static_cast<double>(rows)),
             kSmallest, 36.0);
@@ -343,7 +343,7 @@ private:
         const svg::Box to = result_.box_of(chosen_);
         if (is_flat) {
             std::string text;
-            const bool is_many = input.marked.size() > kMostEdges;
+            const bool is_many = input.marked.size() > kMaxMarkedEdges;
             const svg::Box all = input.around_marks();
             for (const std::size_t cell : input.marked) {
                 const svg::Box from = is_many ? all : input.box_of(cell);

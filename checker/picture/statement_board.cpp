@@ -16,8 +16,8 @@ namespace {
 constexpr double kReadable = 24;    // the width from which an element shows its value
 constexpr double kWithLines = 5;    // and from which neighbours can be distinguished
 constexpr double kCharacter = 6.6;  // the width of a digit
-constexpr std::size_t kMostValues = 200;
-constexpr std::size_t kMostMarks = 6;  // marks that are drawn one by one
+constexpr std::size_t kMaxValues = 200;
+constexpr std::size_t kMaxMarks = 6;  // marks that are drawn one by one
 
 // Its lines, as a path.
 std::string grid(const Board& board) {
@@ -43,7 +43,7 @@ void draw_marks(Shapes& shapes, const Board& board) {
     const std::string_view kind = board.is_result ? R"(class="out")" : R"(class="in")";
     const Box all = board.around_marks();
     const double room = all.width * all.height / (board.size * board.height);
-    if (board.marked.size() > kMostMarks &&
+    if (board.marked.size() > kMaxMarks &&
         std::lround(room) == static_cast<long>(board.marked.size())) {
         shapes.add_path(kind, outline_of(all));
         return;
@@ -96,7 +96,7 @@ std::string Board::draw_cells() const {
 
 std::string Board::draw_values() const {
     Shapes shapes;
-    const bool has_room = size >= kReadable && values.size() <= kMostValues;
+    const bool has_room = size >= kReadable && values.size() <= kMaxValues;
     for (std::size_t cell = 0; has_room && cell < values.size(); ++cell) {
         const Point at = box_of(cell).center();
         const bool fits = static_cast<double>(values[cell].size()) * kCharacter <= size;

@@ -10,8 +10,8 @@ namespace {
 
 constexpr double kThread = 20;
 constexpr double kWide = 40;  // distance; as wide as cells, so that they are above them
-constexpr std::uint32_t kMostInARow = 16;
-constexpr std::uint32_t kMostAcross = 32;  // threads across of a workgroup with several rows
+constexpr std::uint32_t kMaxInARow = 16;
+constexpr std::uint32_t kMaxAcross = 32;  // threads across of a workgroup with several rows
 constexpr std::uint32_t kColors = 8;
 
 }  // namespace
@@ -22,8 +22,8 @@ std::uint32_t color_of(std::uint32_t lane) {
 
 Threads::Threads(const Extent& size)
     : count_(static_cast<std::uint32_t>(size.volume())),
-      in_a_row_(size.y > 1 ? std::min(size.x, kMostAcross) : std::min(count_, kMostInARow)),
-      distance_(in_a_row_ <= kMostInARow ? kWide : kRow) {}
+      in_a_row_(size.y > 1 ? std::min(size.x, kMaxAcross) : std::min(count_, kMaxInARow)),
+      distance_(in_a_row_ <= kMaxInARow ? kWide : kRow) {}
 
 double Threads::height() const {
     const std::uint32_t rows = (count_ + in_a_row_ - 1) / in_a_row_;

@@ -78,12 +78,12 @@ std::string more_text(const std::vector<Finding>& findings) {
     if (more == 0) {
         return {};
     }
-    constexpr std::size_t kMostLines = 8;
+    constexpr std::size_t kMaxLines = 8;
     std::set<int> lines;
-    for (std::size_t i = 1; i < findings.size() && lines.size() <= kMostLines; ++i) {
+    for (std::size_t i = 1; i < findings.size() && lines.size() <= kMaxLines; ++i) {
         lines.insert(findings[i].lines.begin(), findings[i].lines.end());
     }
-    if (lines.empty() || lines.size() > kMostLines) {
+    if (lines.empty() || lines.size() > kMaxLines) {
         return fmt::format("… and {} more after this\n", more);
     }
     const int last = *lines.rbegin();

@@ -10,7 +10,7 @@ namespace vkp {
 
 namespace {
 
-constexpr std::size_t kMostShown = 20;
+constexpr std::size_t kMaxShown = 20;
 
 // A print may have several lines; that it ends one is not worth an empty line.
 std::string text_of(const audit::Print& print, const Launch& launch, const Style& style) {
@@ -43,7 +43,7 @@ std::string prints_text(const std::string& heading, const std::vector<DispatchPr
     std::size_t shown = 0;
     for (const DispatchPrints& dispatch : dispatches) {
         all += dispatch.prints.size() + dispatch.left_out;
-        for (std::size_t i = 0; i < dispatch.prints.size() && shown < kMostShown; ++i, ++shown) {
+        for (std::size_t i = 0; i < dispatch.prints.size() && shown < kMaxShown; ++i, ++shown) {
             text += text_of(dispatch.prints[i], dispatch.launch, style);
         }
     }

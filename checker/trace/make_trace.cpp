@@ -1,7 +1,7 @@
 #include "checker/trace/make_trace.hpp"
 
 #include "checker/options/usage_error.hpp"
-#include "checker/subject/options_text.hpp"
+#include "checker/target/options_text.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -71,33 +71,32 @@ void take_audit(TraceReport& report, const audit::Result& result, const audit::T
 
 }  // namespace
 
-TraceReport make_trace(const Subject& subject, const TraceQuestion& wanted,
-                       AuditExecutor& executor) {
-    TraceReport report{.kernel = subject.kernel,
-                       .puzzle = subject.puzzle,
-                       .case_name = subject.case_name(),
-                       .dispatch = subject.dispatch_name(),
-                       .launch = subject.frame.launch,
+TraceReport make_trace(const Target& target, const TraceQuestion& wanted, AuditExecutor& executor) {
+    TraceReport report{.kernel = target.kernel,
+                       .puzzle = target.puzzle,
+                       .case_name = target.case_name(),
+                       .dispatch = target.dispatch_name(),
+                       .launch = target.interface.launch,
                        .workgroup = position(wanted.workgroup, "--workgroup"),
                        .thread = position(wanted.thread, "--thread"),
-                       .compile_errors = subject.errors,
+                       .compile_errors = target.errors,
                        .is_filtered = wanted.line != 0 || !wanted.array.empty()};
     if (!report.compile_errors.empty()) {
         return report;
     }
     require_inside(report.thread, report.launch.workgroup_size, "thread", "workgroup");
     require_inside(report.workgroup, report.launch.workgroups, "workgroup", "launch");
-    const AuditExecutor::SharedKernel compiled = executor.compiled(subject.frame, subject.kernel);
+    const AuditExecutor::SharedKernel compiled = executor.compiled(target.interface, target.kernel);
     report.compile_errors = compiled->errors;
     if (report.compile_errors.empty()) {
         audit::Trace trace(invocation_of(report), filter_of(wanted, compiled->for_audit()));
-        const audit::Result result = executor.audit(*compiled, subject.frame, subject.arrays);
+        const audit::Result result = executor.audit(*compiled, target.interface, target.arrays);
         if (!result.unsupported) {
-            executor.observe(*compiled, subject.frame, subject.arrays,
-                             order_to_show(subject, result), trace);
+            executor.observe(*compiled, target.interface, target.arrays,
+                             order_to_show(target, result), trace);
         }
         take_audit(report, result, trace);
-        report.subgroups = executor.subgroups(*compiled, subject.frame);
+        report.subgroups = executor.subgroups(*compiled, target.interface);
     }
     return report;
 }

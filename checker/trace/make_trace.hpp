@@ -1,7 +1,7 @@
 // Runs a kernel on the CPU and writes down what one of its threads does.
 #pragma once
 
-#include "checker/subject/subject.hpp"
+#include "checker/target/target.hpp"
 #include "checker/trace/render_trace.hpp"
 
 #include <string>
@@ -18,7 +18,6 @@ struct TraceQuestion {
 };
 
 // Throws UsageError if the kernel has no such thread, line or array, and DeviceNotKnown.
-TraceReport make_trace(const Subject& subject, const TraceQuestion& wanted,
-                       AuditExecutor& executor);
+TraceReport make_trace(const Target& target, const TraceQuestion& wanted, AuditExecutor& executor);
 
 }  // namespace vkp

@@ -101,14 +101,14 @@ void add_width(const std::vector<std::size_t>& shape, const std::string& name,
 
 // Filters of squares: the width of their outputs depends on the images.
 void read_convolution(const NamedArrays& arrays, Checkpoint& checkpoint) {
-    constexpr std::int64_t kMostPixels = 1 << 20;
-    constexpr std::int64_t kMostFilters = 1 << 10;
+    constexpr std::int64_t kMaxPixels = 1 << 20;
+    constexpr std::int64_t kMaxFilters = 1 << 10;
     const auto number = [&](const char* name, std::int64_t most) {
         return static_cast<int>(whole(arrays, name, most));
     };
-    checkpoint.convolution = Convolution{.filters = number("filters", kMostFilters),
-                                         .side = number("filter_side", kMostFilters)};
-    const NetworkPlan plan{.widths = {number("pixels", kMostPixels)},
+    checkpoint.convolution = Convolution{.filters = number("filters", kMaxFilters),
+                                         .side = number("filter_side", kMaxFilters)};
+    const NetworkPlan plan{.widths = {number("pixels", kMaxPixels)},
                            .convolution = checkpoint.convolution};
     const ConvolutionSizes sizes = convolution_sizes(plan);
     const std::vector<std::size_t> shape = {static_cast<std::size_t>(sizes.filters),

@@ -1,7 +1,6 @@
 #include "checker/train/data_command.hpp"
 
 #include "checker/files/display_path.hpp"
-#include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/text/output.hpp"
@@ -10,6 +9,7 @@
 #include "checker/train/datasets.hpp"
 #include "checker/train/fetch.hpp"
 #include "checker/train/train_options.hpp"
+#include "checker/workspace/workbook.hpp"
 
 #include <fmt/format.h>
 

@@ -118,7 +118,7 @@ std::string digits(const TrainReport& report) {
         return text;
     }
     text += "<div class=\"digits\">\n";
-    for (std::size_t i = 0; i < std::min(report.wrong.size(), kMostPictures); ++i) {
+    for (std::size_t i = 0; i < std::min(report.wrong.size(), kMaxPictures); ++i) {
         const WrongImage& image = report.wrong[i];
         text += fmt::format(
             "<figure title=\"test image {0}\"><img alt=\"a {1}\" src=\"{3}\">"

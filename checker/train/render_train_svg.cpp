@@ -42,7 +42,7 @@ public:
 
 private:
     // The area of a plot's values.
-    struct Frame {
+    struct KernelInterface {
         Box box;
         double first = 0;  // the curve's x
         double last = 1;
@@ -56,7 +56,8 @@ private:
         }
     };
 
-    static Frame frame_of(const Box& box, const Curve& curve, const std::vector<double>& scale) {
+    static KernelInterface interface_of(const Box& box, const Curve& curve,
+                                        const std::vector<double>& scale) {
         return {box, curve.front().x, curve.back().x, scale.front(), scale.back()};
     }
 
@@ -68,33 +69,37 @@ private:
     }
 
     template <typename Label>
-    static std::string rules(const Frame& frame, const std::vector<double>& scale, Label label) {
+    static std::string rules(const KernelInterface& interface, const std::vector<double>& scale,
+                             Label label) {
         std::string text;
         for (const double mark : scale) {
-            const double y = frame.place({frame.first, mark}).y;
-            text += svg::line({frame.box.x, y}, {frame.box.x + frame.box.width, y}, "rule") +
-                    svg::text({frame.box.x - 8, y + 4}, "label", label(mark));
+            const double y = interface.place({interface.first, mark}).y;
+            text += svg::line({interface.box.x, y}, {interface.box.x + interface.box.width, y},
+                              "rule") +
+                    svg::text({interface.box.x - 8, y + 4}, "label", label(mark));
         }
         return text;
     }
 
     // The numbers below a plot: ten at most.
-    static std::string numbers(const Frame& frame, const std::string& unit) {
+    static std::string numbers(const KernelInterface& interface, const std::string& unit) {
         std::string text;
-        const double step = std::max(1.0, std::ceil((frame.last - frame.first) / 10));
-        for (double x = frame.first; x <= frame.last; x += step) {
-            text += svg::text({frame.place({x, 0}).x, frame.box.y + frame.box.height + 18}, "value",
-                              fmt::format("{:g}", x));
+        const double step = std::max(1.0, std::ceil((interface.last - interface.first) / 10));
+        for (double x = interface.first; x <= interface.last; x += step) {
+            text +=
+                svg::text({interface.place({x, 0}).x, interface.box.y + interface.box.height + 18},
+                          "value", fmt::format("{:g}", x));
         }
-        return text +
-               svg::text({frame.box.x + frame.box.width + 14, frame.box.y + frame.box.height + 18},
-                         "note", unit);
+        return text + svg::text({interface.box.x + interface.box.width + 14,
+                                 interface.box.y + interface.box.height + 18},
+                                "note", unit);
     }
 
-    static std::string path(const Frame& frame, const Curve& curve, std::string_view kind) {
+    static std::string path(const KernelInterface& interface, const Curve& curve,
+                            std::string_view kind) {
         std::string steps;
         for (const CurvePoint& point : curve) {
-            const Point at = frame.place(point);
+            const Point at = interface.place(point);
             steps += fmt::format("{}{:.1f} {:.1f}", steps.empty() ? "M" : "L", at.x, at.y);
         }
         return fmt::format("<path class=\"curve {}\" d=\"{}\"/>\n", kind, steps);
@@ -109,26 +114,26 @@ private:
     }
 
     // A dot for each point, unless there are more than can be distinguished; the last is named.
-    static std::string points(const Frame& frame, const Curve& curve, std::string_view kind,
-                              const std::vector<std::string>& words) {
+    static std::string points(const KernelInterface& interface, const Curve& curve,
+                              std::string_view kind, const std::vector<std::string>& words) {
         std::string text;
         for (std::size_t i = 0; i < curve.size(); ++i) {
             if (curve.size() <= 60 || i + 1 == curve.size()) {
-                text += dot(frame.place(curve[i]), 3.5, kind, words[i]);
+                text += dot(interface.place(curve[i]), 3.5, kind, words[i]);
             }
         }
-        const Point end = frame.place(curve.back());
+        const Point end = interface.place(curve.back());
         return text + svg::text({end.x + 12, end.y + 4}, "name", words.back());
     }
 
-    [[nodiscard]] std::string published(const Frame& frame) const {
+    [[nodiscard]] std::string published(const KernelInterface& interface) const {
         std::string text;
         for (const CurvePoint& point : losses_.points) {
             const auto known = losses_.unit == "epoch"
                                    ? published_loss(report_, static_cast<int>(point.x))
                                    : std::nullopt;
-            if (known && *known >= frame.bottom && *known <= frame.top) {
-                text += dot(frame.place({point.x, *known}), 6, "known",
+            if (known && *known >= interface.bottom && *known <= interface.top) {
+                text += dot(interface.place({point.x, *known}), 6, "known",
                             fmt::format("published: {:.4f}", *known));
             }
         }
@@ -142,19 +147,19 @@ private:
             return {};
         }
         const std::vector<double> scale = scale_for(losses_.points);
-        const Frame frame = frame_of(kLossPlot, losses_.points, scale);
+        const KernelInterface interface = interface_of(kLossPlot, losses_.points, scale);
         std::vector<std::string> words;
         for (const CurvePoint& point : losses_.points) {
             words.push_back(fmt::format("{:.4f}", point.y));
         }
-        const std::string rings = published(frame);
+        const std::string rings = published(interface);
         return heading +
                (rings.empty() ? std::string()
                               : svg::text({kLossPlot.x + kLossPlot.width, kLossPlot.y - 16},
                                           "label", "rings: the published losses")) +
-               rules(frame, scale, [](double mark) { return fmt::format("{:.4g}", mark); }) +
-               numbers(frame, losses_.unit) + path(frame, losses_.points, "loss") + rings +
-               points(frame, losses_.points, "of-loss", words);
+               rules(interface, scale, [](double mark) { return fmt::format("{:.4g}", mark); }) +
+               numbers(interface, losses_.unit) + path(interface, losses_.points, "loss") + rings +
+               points(interface, losses_.points, "of-loss", words);
     }
 
     [[nodiscard]] std::string accuracy_plot() const {
@@ -162,16 +167,16 @@ private:
             return {};
         }
         const std::vector<double> scale = scale_for(hits_);
-        const Frame frame = frame_of(kAccuracyPlot, hits_, scale);
+        const KernelInterface interface = interface_of(kAccuracyPlot, hits_, scale);
         std::vector<std::string> words;
         for (const CurvePoint& point : hits_) {
             words.push_back(percent(point.y));
         }
         return svg::text({kAccuracyPlot.x, kAccuracyPlot.y - 16}, "name", "Test accuracy") +
-               rules(frame, scale,
+               rules(interface, scale,
                      [](double mark) { return fmt::format("{:.4g} %", 100 * mark); }) +
-               numbers(frame, "epoch") + path(frame, hits_, "hits") +
-               points(frame, hits_, "of-hits", words);
+               numbers(interface, "epoch") + path(interface, hits_, "hits") +
+               points(interface, hits_, "of-hits", words);
     }
 
     const TrainReport& report_;

@@ -28,7 +28,7 @@ std::string cell(const WrongImage& image, svg::Point at) {
 }  // namespace
 
 std::string render_wrong_svg(const TrainReport& report) {
-    const std::size_t count = std::min(report.wrong.size(), kMostPictures);
+    const std::size_t count = std::min(report.wrong.size(), kMaxPictures);
     const std::size_t rows = (count + kImagesInRow - 1) / kImagesInRow;
     const double width = 2 * kFirst.x + kCellWidth * static_cast<double>(kImagesInRow);
     const double height = kFirst.y + kCellHeight * static_cast<double>(rows) + 12;

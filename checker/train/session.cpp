@@ -38,20 +38,20 @@ void TrainSession::run(TrainingRunner& runner) {
         report_.epochs = parts_.from->epochs;
         state_ = parts_.from->state;
     }
-    parts_.teller.tell(render_epoch_heading(report_));
+    parts_.printer.tell(render_epoch_heading(report_));
     for (const EpochRow& row : report_.epochs) {
-        parts_.teller.tell(render_epoch_row(row, report_));
+        parts_.printer.tell(render_epoch_row(row, report_));
     }
     const LoopHooks hooks{
         .wants_to_stop = [] { return StopRequest::is_made(); },
         .on_step = [&](int epoch,
-                       const StepReport& step) { parts_.teller.show(epoch, step, report_); },
+                       const StepReport& step) { parts_.printer.show(epoch, step, report_); },
         .on_epoch = [&](const EpochRow& row, const TrainingState& state,
                         const std::vector<int>& read) { take(row, state, read); },
         .on_retry =
             [&](int epoch, const TrainingFailure& failure) {
-                parts_.teller.warn(fmt::format("Epoch {}: {}. It is begun again.", epoch,
-                                               short_failure_text(failure)));
+                parts_.printer.warn(fmt::format("Epoch {}: {}. It is begun again.", epoch,
+                                                short_failure_text(failure)));
             }};
     const LoopOutcome outcome = train_epochs(runner, state_.epochs, report_.planned_epochs, hooks);
     report_.end = outcome.end;
@@ -67,7 +67,7 @@ void TrainSession::take(const EpochRow& row, const TrainingState& state,
     report_.epochs.push_back(row);
     report_.wrong = wrong_images(parts_.images.images.test, read);
     state_ = state;
-    parts_.teller.tell(render_epoch_row(row, report_));
+    parts_.printer.tell(render_epoch_row(row, report_));
     if (!parts_.arguments.weights_path.empty()) {
         keep();
     }
@@ -97,7 +97,7 @@ void TrainSession::keep() {
         unkept_.clear();
     } catch (const InstallationError& error) {
         if (unkept_.empty()) {
-            parts_.teller.warn(error.what());
+            parts_.printer.warn(error.what());
         }
         unkept_ = error.what();
     }
@@ -111,7 +111,7 @@ void TrainSession::keep_unasked() {
         parts_.workbook.write(path, npz_bytes(arrays_of(checkpoint())));
         kept_in_ = display_path(path);
     } catch (const InstallationError& error) {
-        parts_.teller.warn(error.what());
+        parts_.printer.warn(error.what());
         unkept_ = error.what();
     }
 }

@@ -1,14 +1,14 @@
 // A training from its first epoch to its last, with all its output and files.
 #pragma once
 
-#include "checker/learner/workbook.hpp"
 #include "checker/train/checkpoint.hpp"
-#include "checker/train/teller.hpp"
+#include "checker/train/progress_printer.hpp"
 #include "checker/train/train_images.hpp"
 #include "checker/train/train_options.hpp"
 #include "checker/train/train_plan.hpp"
 #include "checker/train/train_report.hpp"
 #include "checker/train/training_loop.hpp"
+#include "checker/workspace/workbook.hpp"
 #include "harness/train/runner.hpp"
 
 #include <optional>
@@ -22,7 +22,7 @@ struct SessionParts {
     const TrainPlan& plan;
     const TrainImages& images;
     const std::optional<Checkpoint>& from;
-    Teller& teller;
+    ProgressPrinter& printer;
 };
 
 class TrainSession {

@@ -1,20 +1,20 @@
 #include "checker/train/train_command.hpp"
 
-#include "checker/guarded/check_options.hpp"
-#include "checker/learner/workbook.hpp"
+#include "checker/isolated/check_options.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/train/checkpoint.hpp"
+#include "checker/train/progress_printer.hpp"
 #include "checker/train/render_train.hpp"
 #include "checker/train/session.hpp"
 #include "checker/train/stop_request.hpp"
-#include "checker/train/teller.hpp"
 #include "checker/train/train_files.hpp"
 #include "checker/train/train_images.hpp"
 #include "checker/train/train_kernels.hpp"
 #include "checker/train/train_plan.hpp"
 #include "checker/train/trials.hpp"
-#include "harness/train_worker/guarded_runner.hpp"
+#include "checker/workspace/workbook.hpp"
+#include "harness/train_worker/isolated_runner.hpp"
 #include "harness/worker/worker.hpp"
 
 #include <fmt/format.h>
@@ -51,13 +51,13 @@ public:
     explicit TrainRun(const TrainArguments& arguments)
         : train_(arguments),
           workbook_(Workbook::locate()),
-          teller_(arguments.format, arguments.color),
+          printer_(arguments.format, arguments.color),
           from_(checkpoint_of(train_)),
           plan_(plan_of(train_, from_)),
           images_(read_train_images(train_, from_, workbook_.root())) {
         choose_device_and_kernels();
         report_ = initial_report();
-        teller_.tell(render_train_heading(report_, teller_.style()));
+        printer_.tell(render_train_heading(report_, printer_.style()));
     }
 
     int run() {
@@ -65,10 +65,10 @@ public:
             return try_out();
         }
         const StopRequest stop;
-        TrainSession session({train_, workbook_, plan_, images_, from_, teller_}, report_);
+        TrainSession session({train_, workbook_, plan_, images_, from_, printer_}, report_);
         const std::unique_ptr<TrainingRunner> runner = runner_for(train_.submission);
         session.run(*runner);
-        teller_.tell(render_loss_curve(report_) + render_train_summary(report_, teller_.style()));
+        printer_.tell(render_loss_curve(report_) + render_train_summary(report_, printer_.style()));
         const bool are_files_written = write();
         if (StopRequest::is_made()) {
             end_by(StopRequest::signal());
@@ -84,7 +84,7 @@ private:
         device_ = *worker.device();
         Checker checker(worker, check_options(train_.run.limits));
         kernels_ = choose_kernels(train_, plan_.plan, workbook_, checker,
-                                  [&](const std::string& text) { teller_.note(text); });
+                                  [&](const std::string& text) { printer_.note(text); });
     }
 
     [[nodiscard]] TrainReport initial_report() const {
@@ -118,7 +118,7 @@ private:
     }
 
     [[nodiscard]] std::unique_ptr<TrainingRunner> runner_for(Submission submission) const {
-        return make_guarded_runner(
+        return make_isolated_runner(
             {.device = device_,
              .plan = plan_.plan,
              .kernels = kernels_.kernels,
@@ -133,16 +133,16 @@ private:
         std::string failure;
         if (train_.compare) {
             failure = compare_submissions(
-                [&](Submission submission) { return runner_for(submission); }, teller_, report_);
-            teller_.tell(render_submissions(report_));
+                [&](Submission submission) { return runner_for(submission); }, printer_, report_);
+            printer_.tell(render_submissions(report_));
         } else {
-            failure = look_at_gradients(*runner_for(Submission::kEpoch), teller_, report_);
-            teller_.tell(render_checks(report_, teller_.style()));
+            failure = look_at_gradients(*runner_for(Submission::kEpoch), printer_, report_);
+            printer_.tell(render_checks(report_, printer_.style()));
         }
         if (!failure.empty()) {
             report_.end = TrainingEnd::kFailed;
             report_.ending = failure;
-            teller_.tell(render_train_summary(report_, teller_.style()));
+            printer_.tell(render_train_summary(report_, printer_.style()));
         }
         const bool are_files_written = write();
         if (!are_files_written) {
@@ -159,10 +159,10 @@ private:
         }
         const WrittenFiles files = write_reports(report_, train_);
         for (const std::string& path : files.paths) {
-            teller_.tell(path + "\n");
+            printer_.tell(path + "\n");
         }
         for (const std::string& failure : files.failures) {
-            teller_.warn(failure);
+            printer_.warn(failure);
         }
         return files.failures.empty();
     }
@@ -190,7 +190,7 @@ private:
 
     const TrainArguments& train_;
     Workbook workbook_;
-    Teller teller_;
+    ProgressPrinter printer_;
     std::optional<Checkpoint> from_;
     TrainPlan plan_;
     TrainImages images_;

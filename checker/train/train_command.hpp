@@ -5,7 +5,7 @@
 
 namespace vkp {
 
-// Throws UsageError, InstallationError and GuardedFailure.
+// Throws UsageError, InstallationError and IsolatedFailure.
 CommandDeclaration train_command();
 
 }  // namespace vkp

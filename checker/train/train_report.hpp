@@ -1,7 +1,7 @@
 // The results of `workbook train`.
 #pragma once
 
-#include "checker/chosen/chosen_kernel.hpp"
+#include "checker/train/chosen_kernel.hpp"
 
 #include <cstdint>
 #include <optional>

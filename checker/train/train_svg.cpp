@@ -31,8 +31,8 @@ std::string wrong_text(const TrainReport& report) {
     const std::string images =
         fmt::format("{} of {} test images are read wrongly",
                     grouped(static_cast<std::int64_t>(count)), grouped(report.test_images));
-    return count > kMostPictures ? fmt::format("{}; the first {} of them:", images, kMostPictures)
-                                 : images + ":";
+    return count > kMaxPictures ? fmt::format("{}; the first {} of them:", images, kMaxPictures)
+                                : images + ":";
 }
 
 }  // namespace vkp

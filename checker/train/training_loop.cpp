@@ -7,7 +7,7 @@ namespace vkp {
 
 namespace {
 
-constexpr int kMostTries = 3;
+constexpr int kMaxTries = 3;
 
 double mean_of(const std::vector<double>& losses) {
     return losses.empty() ? 0
@@ -26,7 +26,7 @@ bool may_pass(const TrainingFailure& failure) {
 template <typename Attempt>
 auto tried(int epoch, const LoopHooks& hooks, const Attempt& attempt) {
     auto outcome = attempt();
-    for (int tries = 1; tries < kMostTries && outcome.failure && may_pass(*outcome.failure) &&
+    for (int tries = 1; tries < kMaxTries && outcome.failure && may_pass(*outcome.failure) &&
                         !hooks.wants_to_stop();
          ++tries) {
         hooks.on_retry(epoch, *outcome.failure);

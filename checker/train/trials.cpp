@@ -35,12 +35,12 @@ std::vector<GradientRow> by_layer(const std::vector<GradientCheck>& weights) {
 }  // namespace
 
 std::string compare_submissions(
-    const std::function<std::unique_ptr<TrainingRunner>(Submission)>& runner_for, Teller& teller,
-    TrainReport& report) {
+    const std::function<std::unique_ptr<TrainingRunner>(Submission)>& runner_for,
+    ProgressPrinter& printer, TrainReport& report) {
     for (const Way& way : kWays) {
         const std::unique_ptr<TrainingRunner> runner = runner_for(way.submission);
         const EpochOutcome outcome = runner->train([&](const StepReport& step) {
-            teller.show(1, step, report);
+            printer.show(1, step, report);
             return true;
         });
         if (outcome.failure) {
@@ -52,8 +52,9 @@ std::string compare_submissions(
     return {};
 }
 
-std::string look_at_gradients(TrainingRunner& runner, Teller& teller, TrainReport& report) {
-    teller.note("Holding the first step against the specifications …");
+std::string look_at_gradients(TrainingRunner& runner, ProgressPrinter& printer,
+                              TrainReport& report) {
+    printer.note("Holding the first step against the specifications …");
     const FirstStepOutcome step = runner.check_first_step();
     for (const DispatchCheck& check : step.dispatches) {
         report.first_step.push_back({.kernel = check.puzzle,
@@ -64,7 +65,7 @@ std::string look_at_gradients(TrainingRunner& runner, Teller& teller, TrainRepor
     if (step.failure) {
         return failure_text(*step.failure, 1, report);
     }
-    teller.note("Holding gradients against differences of two losses …");
+    printer.note("Holding gradients against differences of two losses …");
     const GradientOutcome gradients = runner.check_gradients();
     report.gradients = by_layer(gradients.weights);
     return gradients.failure ? failure_text(*gradients.failure, 1, report) : std::string();

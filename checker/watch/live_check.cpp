@@ -1,6 +1,6 @@
 #include "checker/watch/live_check.hpp"
 
-#include "checker/guarded/check_options.hpp"
+#include "checker/isolated/check_options.hpp"
 
 namespace vkp {
 

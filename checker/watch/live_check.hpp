@@ -28,7 +28,7 @@ public:
     [[nodiscard]] std::string device_name() const;
     [[nodiscard]] bool has_device() const { return !device_name().empty(); }
     // The device of run(), or none.
-    [[nodiscard]] TargetDevice target() const { return {.info = running_.device()}; }
+    [[nodiscard]] TargetDevice target_device() const { return {.info = running_.device()}; }
 
 private:
     Worker auditing_;

@@ -47,7 +47,7 @@ SignalPipe::SignalPipe() {
         fcntl(end, F_SETFL, O_NONBLOCK);
         fcntl(end, F_SETFD, FD_CLOEXEC);
     }
-    reading_ = Descriptor(ends[0]);
+    analysis_ = Descriptor(ends[0]);
     writing_ = Descriptor(ends[1]);
     pipe_end = ends[1];
     struct sigaction interrupting {};
@@ -76,7 +76,7 @@ std::vector<int> SignalPipe::take() {
     std::vector<int> signals;
     std::array<char, 64> buffer{};
     ssize_t length = 0;
-    while ((length = read_some(reading_.number(), buffer)) > 0) {
+    while ((length = read_some(analysis_.number(), buffer)) > 0) {
         signals.insert(signals.end(), buffer.begin(), buffer.begin() + length);
     }
     return signals;

@@ -19,7 +19,7 @@ public:
     SignalPipe& operator=(const SignalPipe&) = delete;
 
     // The descriptor is readable when a signal has come.
-    [[nodiscard]] int descriptor() const { return reading_.number(); }
+    [[nodiscard]] int descriptor() const { return analysis_.number(); }
 
     // Returns the signals that have come since the last call.
     std::vector<int> take();
@@ -28,7 +28,7 @@ private:
     static constexpr std::array kCaught = {SIGINT,  SIGTERM, SIGHUP,  SIGQUIT,
                                            SIGTSTP, SIGCONT, SIGWINCH};
 
-    Descriptor reading_;
+    Descriptor analysis_;
     Descriptor writing_;
     std::array<struct sigaction, kCaught.size()> before_{};
     struct sigaction before_alarm_ {};

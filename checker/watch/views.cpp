@@ -2,13 +2,13 @@
 
 #include "checker/files/display_path.hpp"
 #include "checker/files/files.hpp"
-#include "checker/learner/search.hpp"
-#include "checker/learner/statement.hpp"
 #include "checker/progress/list.hpp"
 #include "checker/progress/next_steps.hpp"
 #include "checker/report/render.hpp"
 #include "checker/text/terminal_text.hpp"
 #include "checker/text/typed_commands.hpp"
+#include "checker/workspace/search.hpp"
+#include "checker/workspace/statement.hpp"
 #include "harness/base/utf8.hpp"
 #include "puzzles/registry.hpp"
 

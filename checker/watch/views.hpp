@@ -1,10 +1,10 @@
 // The views of watch mode: a session as text for a screen.
 #pragma once
 
-#include "checker/learner/workbook.hpp"
 #include "checker/progress/progress.hpp"
 #include "checker/text/style.hpp"
 #include "checker/watch/session.hpp"
+#include "checker/workspace/workbook.hpp"
 
 #include <string>
 

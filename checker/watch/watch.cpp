@@ -3,13 +3,13 @@
 #include "checker/commands/picture_command.hpp"
 #include "checker/commands/trace_command.hpp"
 #include "checker/files/files.hpp"
-#include "checker/learner/puzzle_texts.hpp"
-#include "checker/learner/puzzle_words.hpp"
-#include "checker/learner/take_hint.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/progress/list.hpp"
 #include "checker/report/remedy_text.hpp"
 #include "checker/watch/next_event.hpp"
+#include "checker/workspace/puzzle_texts.hpp"
+#include "checker/workspace/puzzle_words.hpp"
+#include "checker/workspace/take_hint.hpp"
 #include "harness/base/installation_error.hpp"
 #include "puzzles/registry.hpp"
 
@@ -299,16 +299,16 @@ Listener Watch::notice_taker() {
 }
 
 // The case that the shown result is about.
-SubjectArguments Watch::shown_subject() const {
-    SubjectArguments subject{.words = {session_.puzzle().id}, .chosen = {.seed = arguments_.seed}};
+TargetArguments Watch::shown_target() const {
+    TargetArguments target{.words = {session_.puzzle().id}, .chosen = {.seed = arguments_.seed}};
     if (const CaseResult* const shown = session_.shown_case()) {
-        subject.chosen.name = shown->definition.name;
+        target.chosen.name = shown->definition.name;
     }
-    return subject;
+    return target;
 }
 
 void Watch::show_trace() {
-    TraceArguments arguments{.subject = shown_subject(), .run = arguments_.run};
+    TraceArguments arguments{.target = shown_target(), .run = arguments_.run};
     const auto name = [&](const TracedThread& traced, std::string& thread, std::string& workgroup) {
         const Extent& place = traced.workgroup;
         thread = thread_text(session_, traced.thread);
@@ -319,14 +319,16 @@ void Watch::show_trace() {
         name(*session_.rival(), arguments.rival_thread, arguments.rival_workgroup);
     }
     show_made(View::kTrace, [&](Interruption& interruption) {
-        return trace_text(arguments, context().style, live_check_.target(), &interruption).text;
+        return trace_text(arguments, context().style, live_check_.target_device(), &interruption)
+            .text;
     });
 }
 
 void Watch::show_picture() {
-    const PictureArguments arguments{.subject = shown_subject(), .run = arguments_.run};
+    const PictureArguments arguments{.target = shown_target(), .run = arguments_.run};
     show_made(View::kPicture, [&](Interruption& interruption) {
-        return picture_text(arguments, context().style, live_check_.target(), &interruption).text;
+        return picture_text(arguments, context().style, live_check_.target_device(), &interruption)
+            .text;
     });
 }
 
@@ -340,7 +342,7 @@ void Watch::show_made(View view, MakeText make_text) {
         take_change(file_watch_->take_change());
         session_.set_notice(check_at_ ? "kernel.comp was saved meanwhile: press the key again."
                                       : "A key came in between: press the one you want again.");
-    } catch (const GuardedFailure& failure) {
+    } catch (const IsolatedFailure& failure) {
         session_.show(view, failure.what());
     } catch (const UsageError& error) {  // a thread that this kernel's launch does not have
         session_.show(view, error.what());

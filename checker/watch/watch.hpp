@@ -1,15 +1,15 @@
 // Watch mode from its first check to its last.
 #pragma once
 
-#include "checker/guarded/named_subject.hpp"
-#include "checker/learner/workbook.hpp"
+#include "checker/isolated/named_target.hpp"
 #include "checker/options/shared_options.hpp"
 #include "checker/watch/display.hpp"
 #include "checker/watch/file_watch.hpp"
 #include "checker/watch/live_check.hpp"
 #include "checker/watch/session.hpp"
 #include "checker/watch/signal_pipe.hpp"
-#include "harness/worker/guarded.hpp"
+#include "checker/workspace/workbook.hpp"
+#include "harness/worker/isolated.hpp"
 
 #include <chrono>
 #include <cstdint>
@@ -60,7 +60,7 @@ private:
     std::optional<Kernel> kernel();
     void show_hint();
     Listener notice_taker();
-    [[nodiscard]] SubjectArguments shown_subject() const;
+    [[nodiscard]] TargetArguments shown_target() const;
     void show_trace();
     void show_picture();
     template <typename MakeText>

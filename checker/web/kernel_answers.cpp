@@ -2,7 +2,7 @@
 #include "checker/progress/list.hpp"
 #include "checker/report/located_text.hpp"
 #include "checker/report/render.hpp"
-#include "checker/subject/subject.hpp"
+#include "checker/target/target.hpp"
 #include "checker/trace/make_trace.hpp"
 #include "checker/web/answers.hpp"
 #include "checker/web/request.hpp"
@@ -20,16 +20,16 @@ CaseArguments case_of(const Json& request) {
 }
 
 // A request without a number is about a lab file.
-Subject subject_of(const Json& request, AuditExecutor& executor) {
+Target target_of(const Json& request, AuditExecutor& executor) {
     Kernel kernel = kernel_of(request);
     if (!request.contains("puzzle")) {
-        return lab_subject(std::move(kernel), kSeed, executor);
+        return lab_target(std::move(kernel), kSeed, executor);
     }
     const Puzzle& puzzle = puzzle_of(request);
     const CaseArguments wanted = case_of(request);
     Case definition = chosen_case(puzzle, kernel, wanted);
     const std::optional<std::size_t> dispatch = chosen_dispatch(definition, wanted);
-    return puzzle_subject(puzzle, std::move(definition), dispatch, std::move(kernel), executor);
+    return puzzle_target(puzzle, std::move(definition), dispatch, std::move(kernel), executor);
 }
 
 }  // namespace
@@ -62,21 +62,21 @@ Json answer_trace(const Json& request) {
     const TraceQuestion question{.thread = request.value("thread", "0"),
                                  .workgroup = request.value("workgroup", "0")};
     AuditExecutor executor({});
-    const TraceReport report = make_trace(subject_of(request, executor), question, executor);
+    const TraceReport report = make_trace(target_of(request, executor), question, executor);
     return {{"json", render_trace_json(report)},
             {"text", render_trace_text(report, style_of(request))}};
 }
 
 Json answer_picture(const Json& request) {
     AuditExecutor executor({});
-    const Subject subject = subject_of(request, executor);
-    const PictureOrErrors made = try_picture(subject, executor);
+    const Target target = target_of(request, executor);
+    const PictureOrErrors made = try_picture(target, executor);
     if (!made.picture) {
-        return {{"text", compile_errors_text(subject.kernel, made.errors, style_of(request),
-                                             subject.puzzle_number())}};
+        return {{"text", compile_errors_text(target.kernel, made.errors, style_of(request),
+                                             target.puzzle_number())}};
     }
-    return {{"page",
-             render_page(*made.picture, subject, !case_of(request).dispatch.empty(), executor)}};
+    return {
+        {"page", render_page(*made.picture, target, !case_of(request).dispatch.empty(), executor)}};
 }
 
 }  // namespace vkp

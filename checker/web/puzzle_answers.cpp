@@ -5,7 +5,7 @@
 #include "checker/web/html.hpp"
 #include "checker/web/request.hpp"
 #include "checker/web/texts.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "puzzles/registry.hpp"
 #include "puzzles/template.hpp"
 
@@ -30,12 +30,12 @@ std::set<std::string> names_of(const Puzzle& puzzle) {
     std::set<std::string> names = {"TPB"};
     for (const Case& definition : puzzle.cases(kSeed)) {
         for (std::size_t i = 0; i < definition.dispatches.size(); ++i) {
-            const Frame frame = frame_of(definition, i);
-            for (const FrameArray& array : frame.arrays) {
+            const KernelInterface interface = interface_of(definition, i);
+            for (const InterfaceArray& array : interface.arrays) {
                 names.insert({array.name, array.name + "_shape", array.name + "_strides",
                               array.name + "_ndim"});
             }
-            for (const Constant& constant : frame.constants) {
+            for (const Constant& constant : interface.constants) {
                 names.insert(constant.name);
             }
         }

@@ -20,7 +20,7 @@ namespace {
 constexpr std::uint64_t kMaxInvocations = std::uint64_t{1} << 24U;
 
 // Operations of a second run that only explains a finding; a larger dispatch is sampled.
-constexpr std::uint64_t kMostToExplain = 200'000'000;
+constexpr std::uint64_t kMaxToExplain = 200'000'000;
 
 void append(std::vector<Hazard>& hazards, std::vector<Hazard> more) {
     std::move(more.begin(), more.end(), std::back_inserter(hazards));
@@ -122,7 +122,7 @@ Result audit(const spirv::ParsedModule& shader, const Launch& launch,
         explain_overflow(result, dispatch, buffers, [&] {
             Options more = options;
             more.finds_overflow = true;
-            more.operation_limit = std::min(more.operation_limit, kMostToExplain);
+            more.operation_limit = std::min(more.operation_limit, kMaxToExplain);
             auto run = std::make_unique<GridRun>(dispatched, more);
             run->run();
             return run;

@@ -9,7 +9,7 @@ namespace vkp::audit {
 namespace {
 
 // A run of more turns belongs to a loop that waits.
-constexpr std::size_t kMostTurnsOfSmall = 512;
+constexpr std::size_t kMaxTurnsOfSmall = 512;
 
 bool are_dependent(const std::vector<Touch>& a, const std::vector<Touch>& b) {
     return std::ranges::any_of(a, [&](const Touch& one) {
@@ -136,7 +136,7 @@ std::size_t Follower::pick(const std::vector<Unit>& units, std::size_t last) {
         let_sleep(branch, branches_.back());
     }
     const std::size_t place = branches_.size();
-    if (place >= kMostTurnsOfSmall) {
+    if (place >= kMaxTurnsOfSmall) {
         is_too_long_ = true;
         throw Stop();
     }

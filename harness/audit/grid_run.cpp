@@ -18,10 +18,10 @@ namespace {
 
 constexpr std::size_t kSampledAtRandom = 32;
 // At most so many units take turns, as choosing one takes longer with each.
-constexpr std::size_t kMostUnits = 256;
-constexpr std::size_t kMostInFlight = 16;
+constexpr std::size_t kMaxUnits = 256;
+constexpr std::size_t kMaxInFlight = 16;
 // The access sites of all trees together; fewer than an AccessEpoch can distinguish.
-constexpr std::size_t kMostSites = 1U << 15U;
+constexpr std::size_t kMaxSites = 1U << 15U;
 
 std::vector<Buffer> padded(const std::vector<Buffer>& buffers) {
     std::vector<Buffer> result(buffers.size());
@@ -128,7 +128,7 @@ void GridRun::run_in_flight(std::span<const std::uint32_t> workgroups,
                             const std::function<Scheduler&()>& scheduler) {
     const bool takes_turns = order_.kind != RunOrder::Kind::kOneByOne || order_.atomics_first > 0;
     const std::size_t at_a_time =
-        takes_turns ? std::min<std::size_t>(workgroups.size(), kMostInFlight) : 1;
+        takes_turns ? std::min<std::size_t>(workgroups.size(), kMaxInFlight) : 1;
     const std::vector<StepTree*> trees = trees_for(at_a_time);
     order_.unit = takes_turns ? unit_size(trees.size()) : smallest_unit();
     Flight flight(state_, trees, order_.unit);
@@ -149,7 +149,7 @@ RunOrder::Unit GridRun::smallest_unit() const {
 }
 
 RunOrder::Unit GridRun::unit_size(std::size_t workgroups) const {
-    const bool are_few = workgroups * units_of_workgroup() <= kMostUnits;
+    const bool are_few = workgroups * units_of_workgroup() <= kMaxUnits;
     return order_.kind != RunOrder::Kind::kInterleaved && are_few ? smallest_unit()
                                                                   : RunOrder::Unit::kWorkgroup;
 }
@@ -162,7 +162,7 @@ std::vector<StepTree*> GridRun::trees_for(std::size_t count) {
     std::vector<StepTree*> trees = {&tree_};
     const std::size_t each = state_.arena.used_bytes();
     while (trees.size() < count && state_.arena.left_bytes() > 2 * each &&
-           state_.sites.size() * 2 < kMostSites) {
+           state_.sites.size() * 2 < kMaxSites) {
         StepTree& tree = more_trees_.emplace_back();
         Decoder(dispatched_.shader, state_, tree, buffers_, dispatched_.push_constants, &tree_)
             .decode();

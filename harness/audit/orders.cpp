@@ -27,18 +27,18 @@ constexpr std::uint32_t kShortWait = 2'000;
 // A dispatch is small, and all of its orders may be tried, with so many units, atomics and runs.
 constexpr std::size_t kFewUnits = 8;
 constexpr std::uint64_t kFewAtomics = 24;
-constexpr std::size_t kMostRuns = 1000;
+constexpr std::size_t kMaxRuns = 1000;
 
 // Decoding a shader for one workgroup takes about as long as so many instructions.
 constexpr std::uint64_t kEffortOfTree = std::uint64_t{1} << 17U;
 
 // The limits of other outcomes, together.
-constexpr std::size_t kMostOutcomes = 8;
-constexpr std::size_t kMostOutcomeBytes = std::size_t{64} << 20U;
+constexpr std::size_t kMaxOutcomes = 8;
+constexpr std::size_t kMaxOutcomeBytes = std::size_t{64} << 20U;
 
 // Runs that need more than this are made one after the other: each has arrays and a shadow of its
 // own.
-constexpr std::size_t kMostBytesBeside = std::size_t{4} << 20U;
+constexpr std::size_t kMaxBytesBeside = std::size_t{4} << 20U;
 
 struct Trial {
     RunOrder order;
@@ -141,7 +141,7 @@ void Trials::try_orders(std::span<const RunOrder> orders) {
     for (const Buffer& buffer : dispatched_.buffers) {
         bytes += buffer.bytes.size();
     }
-    const std::size_t beside = bytes > kMostBytesBeside ? 1 : orders.size();
+    const std::size_t beside = bytes > kMaxBytesBeside ? 1 : orders.size();
     for (std::size_t begin = 0; begin < orders.size(); begin += beside) {
         std::vector<Trial> trials(beside);
         side_by_side(beside, [&](std::size_t i) {
@@ -233,8 +233,8 @@ void Trials::keep_outcome(GridRun& run) {
     std::vector<Result::Outcome>& others = result_.other_outcomes;
     const bool is_new = std::ranges::none_of(
         others, [&](const Result::Outcome& other) { return other.buffers == outcome.buffers; });
-    const bool has_room = others.empty() || (others.size() < kMostOutcomes &&
-                                             (others.size() + 1) * bytes <= kMostOutcomeBytes);
+    const bool has_room = others.empty() || (others.size() < kMaxOutcomes &&
+                                             (others.size() + 1) * bytes <= kMaxOutcomeBytes);
     if (is_new && has_room) {
         others.push_back(std::move(outcome));
     }
@@ -258,7 +258,7 @@ RunOrder Trials::shortened(const Hazard& hazard, const Trial& trial) {
         return trial.run->order();
     }
     RunOrder order = trial.run->as_turns();
-    if (order.turns.size() > kMostTurns || tries_left_ == 0 || !meets(order, hazard)) {
+    if (order.turns.size() > kMaxTurns || tries_left_ == 0 || !meets(order, hazard)) {
         return trial.run->order();
     }
     // Half of the turns, a quarter, …, each single one: those that are not needed are removed.
@@ -286,7 +286,7 @@ void Trials::explore() {
     std::size_t runs = 0;
     while (const std::optional<RunOrder> order = exploration.next_order()) {
         Trial trial{*order, nullptr};
-        if (++runs > kMostRuns || effort > kLeastEffort) {
+        if (++runs > kMaxRuns || effort > kLeastEffort) {
             return;
         }
         trial.run = std::make_unique<GridRun>(dispatched_, options_, *order);

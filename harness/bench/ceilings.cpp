@@ -5,7 +5,7 @@
 #include "harness/bench/open_timer.hpp"
 #include "harness/bench/spread.hpp"
 #include "harness/model/encoding.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "harness/vulkan/timer.hpp"
@@ -35,17 +35,17 @@ constexpr int kChains = 8;  // enough to fill the pipelines of a core, few enoug
 constexpr int kSteps = 16;  // written out, so that the loop itself costs next to nothing
 constexpr int kIterations = 64;
 
-TimingRequest request_for(const Frame& frame, const std::string& kernel) {
-    CompiledKernel compiled = compile_kernel(frame, kernel);
+TimingRequest request_for(const KernelInterface& interface, const std::string& kernel) {
+    CompiledKernel compiled = compile_kernel(interface, kernel);
     if (!compiled.errors.empty()) {
         throw InstallationError("The kernels that measure the device do not compile: " +
                                 compiled.errors.front().message);
     }
     TimingRequest request;
     request.dispatches = {
-        {std::move(compiled.shader.words), frame.launch.workgroups, push_constants(frame)}};
-    for (std::size_t i = 0; i < frame.arrays.size(); ++i) {
-        const FrameArray& array = frame.arrays[i];
+        {std::move(compiled.shader.words), interface.launch.workgroups, push_constants(interface)}};
+    for (std::size_t i = 0; i < interface.arrays.size(); ++i) {
+        const InterfaceArray& array = interface.arrays[i];
         const std::uint64_t bytes = byte_count(array.shape, array.type);
         request.arrays.push_back(
             {bytes, array.is_readonly ? std::optional(BenchInput(static_cast<std::uint32_t>(i)))
@@ -72,9 +72,13 @@ double measure_copy(Timer& timer, const DeviceInfo& device, std::uint64_t proces
                   memory_budget(device, process_memory_bytes) / 4});
     const std::uint64_t workgroups = bytes / kWorkgroupBytes;
     const Shape shape = {static_cast<int>(workgroups * kWorkgroupSize)};
-    const Frame frame{.launch = {{static_cast<std::uint32_t>(workgroups)}, {kWorkgroupSize}},
-                      .arrays = {{"a", shape, kCopied, true}, {"result", shape, kCopied}}};
-    TimingRequest request = request_for(frame,
+    const KernelInterface interface {
+        .launch = {{static_cast<std::uint32_t>(workgroups)}, {kWorkgroupSize}}, .arrays = {
+            {"a", shape, kCopied, true},
+            {"result", shape, kCopied}
+        }
+    };
+    TimingRequest request = request_for(interface,
                                         "void kernel() {\n"
                                         "    uint i = gl_GlobalInvocationID.x;\n"
                                         "    result[i] = a[i];\n"
@@ -113,10 +117,13 @@ std::string fma_kernel() {
 }
 
 double time_fma(Timer& timer, std::uint32_t workgroups, int repetitions) {
-    const Frame frame{.launch = {{workgroups}, {kWorkgroupSize}},
-                      .arrays = {{"a", {2}, ElementType::kFloat32, true},
-                                 {"result", {static_cast<int>(workgroups * kWorkgroupSize)}}}};
-    TimingRequest request = request_for(frame, fma_kernel());
+    const KernelInterface interface {
+        .launch = {{workgroups}, {kWorkgroupSize}}, .arrays = {
+            {"a", {2}, ElementType::kFloat32, true},
+            {"result", {static_cast<int>(workgroups * kWorkgroupSize)}}
+        }
+    };
+    TimingRequest request = request_for(interface, fma_kernel());
     request.repetitions = repetitions;
     return fastest_ms(timer, request);
 }
@@ -134,8 +141,10 @@ double measure_fma(Timer& timer) {
 }
 
 double measure_empty(Timer& timer) {
-    const Frame frame{.launch = {{1}, {1}}, .arrays = {{"result", {1}}}};
-    const TimingResult result = timer.time(request_for(frame, "void kernel() {}\n"));
+    const KernelInterface interface {
+        .launch = {{1}, {1}}, .arrays = { {"result", {1}} }
+    };
+    const TimingResult result = timer.time(request_for(interface, "void kernel() {}\n"));
     return result.ms.empty() ? 0 : spread_of(result.ms).median;
 }
 
@@ -160,8 +169,8 @@ bool is_memory_bound(const Ceilings& ceilings, double bytes, double operations) 
     return bytes / ceilings.copy_gb_s >= operations / ceilings.fma_gflop_s;
 }
 
-Ceilings measure_ceilings(const DeviceInfo& device, const GuardOptions& options) {
-    return guarded_with<Ceilings, Timer>(
+Ceilings measure_ceilings(const DeviceInfo& device, const IsolationOptions& options) {
+    return isolated_with<Ceilings, Timer>(
         options, opens_timer(device),
         [&](Timer& timer, StageBoard& stage) {
             stage.set(Stage::kRun);

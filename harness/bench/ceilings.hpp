@@ -3,7 +3,7 @@
 #pragma once
 
 #include "harness/model/device_info.hpp"
-#include "harness/worker/guarded.hpp"
+#include "harness/worker/isolated.hpp"
 
 namespace vkp {
 
@@ -20,7 +20,7 @@ double least_ms(const Ceilings& ceilings, double bytes, double operations);
 // Whether it is memory that takes longer.
 bool is_memory_bound(const Ceilings& ceilings, double bytes, double operations);
 
-// Takes some seconds. Throws GuardedFailure and InstallationError.
-Ceilings measure_ceilings(const DeviceInfo& device, const GuardOptions& options);
+// Takes some seconds. Throws IsolatedFailure and InstallationError.
+Ceilings measure_ceilings(const DeviceInfo& device, const IsolationOptions& options);
 
 }  // namespace vkp

@@ -10,7 +10,7 @@
 
 namespace vkp {
 
-// For guarded_with. The device must outlive it.
+// For isolated_with. The device must outlive it.
 inline std::function<std::unique_ptr<Timer>(StageBoard&)> opens_timer(const DeviceInfo& device) {
     return [&device](StageBoard& stage) {
         stage.set(Stage::kPrepare);

@@ -19,12 +19,12 @@ Tiles tiles_on(const DeviceInfo& device, const Case& bench_case) {
     return device.cooperative_matrices.empty() ? Tiles::kPlain : Tiles::kCooperative;
 }
 
-spirv::Words words_on(const DeviceInfo& device, const Frame& frame, const Kernel& kernel,
-                      const CompiledKernel& compiled) {
-    if (frame.tiles == Tiles::kNone || device.cooperative_matrices.empty()) {
+spirv::Words words_on(const DeviceInfo& device, const KernelInterface& interface,
+                      const Kernel& kernel, const CompiledKernel& compiled) {
+    if (interface.tiles == Tiles::kNone || device.cooperative_matrices.empty()) {
         return compiled.shader.words;
     }
-    return compile_cooperative(frame, kernel.text, device.cooperative_matrices.front());
+    return compile_cooperative(interface, kernel.text, device.cooperative_matrices.front());
 }
 
 }  // namespace vkp

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "harness/model/device_info.hpp"
-#include "harness/model/frame.hpp"
 #include "harness/model/kernel.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/model/puzzle.hpp"
 #include "harness/shader/compile.hpp"
 
@@ -18,7 +18,7 @@ Case bench_case_for(const Puzzle& puzzle, int size, std::uint32_t subgroup_size)
 Tiles tiles_on(const DeviceInfo& device, const Case& bench_case);
 
 // The words of a kernel that compiles to `compiled`, with tensor cores where there are any.
-spirv::Words words_on(const DeviceInfo& device, const Frame& frame, const Kernel& kernel,
-                      const CompiledKernel& compiled);
+spirv::Words words_on(const DeviceInfo& device, const KernelInterface& interface,
+                      const Kernel& kernel, const CompiledKernel& compiled);
 
 }  // namespace vkp

@@ -13,7 +13,7 @@
 #include "harness/model/device_quirks.hpp"
 #include "harness/model/dot4.hpp"
 #include "harness/model/encoding.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "harness/worker/members.hpp"
@@ -77,7 +77,7 @@ std::vector<double> values_of(const BenchInput& content, const Shape& shape, Ele
 }
 
 struct CompiledDispatch {
-    Frame frame;
+    KernelInterface interface;
     CompiledKernel kernel;
 };
 
@@ -87,9 +87,10 @@ std::vector<CompiledDispatch> compile_dispatches(const Case& bench_case, const K
                                                  const DeviceInfo* device = nullptr) {
     std::vector<CompiledDispatch> dispatches;
     for (std::size_t i = 0; i < bench_case.dispatches.size(); ++i) {
-        const Frame plain = frame_of(bench_case, i);
-        const Frame frame = device == nullptr ? plain : with_dot_instruction(plain, *device);
-        dispatches.push_back({frame, compile_kernel(frame, kernel.text)});
+        const KernelInterface plain = interface_of(bench_case, i);
+        const KernelInterface interface =
+            device == nullptr ? plain : with_dot_instruction(plain, *device);
+        dispatches.push_back({interface, compile_kernel(interface, kernel.text)});
         if (!dispatches.back().kernel.errors.empty()) {
             return {};
         }
@@ -99,8 +100,8 @@ std::vector<CompiledDispatch> compile_dispatches(const Case& bench_case, const K
 
 TimedDispatch timed_dispatch(const CompiledDispatch& dispatch, spirv::Words words,
                              const DeviceInfo& device) {
-    const Launch& launch = dispatch.frame.launch;
-    return {std::move(words), launch.workgroups, push_constants(dispatch.frame),
+    const Launch& launch = dispatch.interface.launch;
+    return {std::move(words), launch.workgroups, push_constants(dispatch.interface),
             subgroup_request(dispatch.kernel.requirements, device, launch.workgroup_size)};
 }
 
@@ -142,7 +143,7 @@ public:
                 instrumented_[i],
                 words.subspan(records_[i].first_word, instrumented_[i].layout.shared_words()),
                 records_[i]);
-            const auto findings = findings_of(report, dispatches_[i].frame, limit_);
+            const auto findings = findings_of(report, dispatches_[i].interface, limit_);
             if (!findings.empty()) {
                 timing.fault = fmt::format("line {}: {}", findings.front().lines.front(),
                                            findings.front().message);
@@ -350,12 +351,12 @@ SizeTiming time_here(Timer& timer, const Puzzle& puzzle, const Kernel& kernel, i
                           .cold_bytes = repetitions.cold_bytes,
                           .samples = sampled_words(puzzle.bench, bench_case)};
     const bool may_be_faster = std::ranges::any_of(
-        dispatches, [](const CompiledDispatch& dispatch) { return has_dot4(dispatch.frame); });
+        dispatches, [](const CompiledDispatch& dispatch) { return has_dot4(dispatch.interface); });
     const std::vector<CompiledDispatch> faster =
         may_be_faster ? compile_dispatches(bench_case, kernel, &timer.device())
                       : std::vector<CompiledDispatch>();
     for (const CompiledDispatch& dispatch : faster.empty() ? dispatches : faster) {
-        spirv::Words words = words_on(timer.device(), dispatch.frame, kernel, dispatch.kernel);
+        spirv::Words words = words_on(timer.device(), dispatch.interface, kernel, dispatch.kernel);
         request.dispatches.push_back(timed_dispatch(dispatch, std::move(words), timer.device()));
     }
     timing.tiles = tiles_on(timer.device(), bench_case);
@@ -384,7 +385,7 @@ SizeTiming time_size(const DeviceInfo& device, const Puzzle& puzzle, const Kerne
         }
     }
     try {
-        return guarded_with<SizeTiming, Timer>(
+        return isolated_with<SizeTiming, Timer>(
             options.guard, opens_timer(device),
             [&](Timer& timer, StageBoard& stage) {
                 return time_here(timer, puzzle, kernel, size,
@@ -396,7 +397,7 @@ SizeTiming time_size(const DeviceInfo& device, const Puzzle& puzzle, const Kerne
                 require_possible(given, next, options.repetitions,
                                  bench_case.expected_value_count());
             });
-    } catch (const GuardedFailure& failure) {
+    } catch (const IsolatedFailure& failure) {
         const bool is_of_guards = failure.timed_out_at(kStageOfGuards);
         (failure.crashed() ? next.fault : next.left_out) =
             is_of_guards ? guards_take_too_long(options.guard.time_limit) : failure.what();

@@ -11,7 +11,7 @@
 #include "harness/model/puzzle.hpp"
 #include "harness/model/tiles.hpp"
 #include "harness/vulkan/timer.hpp"
-#include "harness/worker/guarded.hpp"
+#include "harness/worker/isolated.hpp"
 
 #include <chrono>
 #include <cstddef>
@@ -25,7 +25,7 @@ namespace vkp {
 struct TimingOptions {
     int repetitions = 20;
     double time_s = 2;  // that all repetitions of one size may take
-    GuardOptions guard = {};
+    IsolationOptions guard = {};
 };
 
 // An element of the result that is wrong after the timed runs.

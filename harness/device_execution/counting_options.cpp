@@ -10,10 +10,10 @@ namespace vkp {
 
 namespace {
 
-bool is_proven(const Frame& frame, const audit::Result& audit, const Requirements& requirements,
-               const DeviceInfo& device) {
-    return is_comparable(audit, frame) && !audit.is_device_dependent && !audit.is_order_dependent &&
-           !audit.may_trap && !requirements.floats_steer &&
+bool is_proven(const KernelInterface& interface, const audit::Result& audit,
+               const Requirements& requirements, const DeviceInfo& device) {
+    return is_comparable(audit, interface) && !audit.is_device_dependent &&
+           !audit.is_order_dependent && !audit.may_trap && !requirements.floats_steer &&
            audit.most_loop_rounds < loop_iteration_limit(device);
 }
 
@@ -25,11 +25,11 @@ bool fit_in_halves(const Counts& maximum) {
 
 }  // namespace
 
-InstrumentOptions counting_options(const Frame& frame, const audit::Result& audit,
+InstrumentOptions counting_options(const KernelInterface& interface, const audit::Result& audit,
                                    const Requirements& requirements, const DeviceInfo& device) {
-    InstrumentOptions options{.record_binding = binding_count(frame),
+    InstrumentOptions options{.record_binding = binding_count(interface),
                               .loop_iteration_limit = loop_iteration_limit(device)};
-    if (is_proven(frame, audit, requirements, device)) {
+    if (is_proven(interface, audit, requirements, device)) {
         options.guards = Guards::kNone;
         options.counts_in_halves = fit_in_halves(audit.maximum);
     }

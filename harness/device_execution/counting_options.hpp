@@ -4,7 +4,7 @@
 #include "harness/instrument/instrument.hpp"
 #include "harness/model/audit_result.hpp"
 #include "harness/model/device_info.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/shader/requirements.hpp"
 
 namespace vkp {
@@ -13,7 +13,7 @@ namespace vkp {
 // must do what the audit saw: all workgroups were audited, nothing was found, no order of threads
 // and no rounding of floats can lead another way, and all loops together stay below the device's
 // limit.
-InstrumentOptions counting_options(const Frame& frame, const audit::Result& audit,
+InstrumentOptions counting_options(const KernelInterface& interface, const audit::Result& audit,
                                    const Requirements& requirements, const DeviceInfo& device);
 
 }  // namespace vkp

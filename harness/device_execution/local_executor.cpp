@@ -44,8 +44,8 @@ std::string too_large(const std::string& what, std::uint64_t size_bytes, const D
 
 // Why the device cannot run this; empty if it can.
 std::string what_is_missing(const DeviceInfo& device, const Requirements& needed,
-                            const Frame& frame) {
-    if (!fits(frame.launch.workgroup_size, device.limits)) {
+                            const KernelInterface& interface) {
+    if (!fits(interface.launch.workgroup_size, device.limits)) {
         return fmt::format("{} allows {} threads a workgroup", device.name,
                            device.limits.workgroup_invocations);
     }
@@ -53,7 +53,7 @@ std::string what_is_missing(const DeviceInfo& device, const Requirements& needed
         return fmt::format("{} allows {} storage buffers, and counting needs one of them",
                            device.name, device.limits.storage_buffers);
     }
-    for (const FrameArray& array : frame.arrays) {
+    for (const InterfaceArray& array : interface.arrays) {
         std::string reason =
             too_large("the array " + array.name, byte_count(array.shape, array.type), device);
         if (!reason.empty()) {
@@ -64,15 +64,16 @@ std::string what_is_missing(const DeviceInfo& device, const Requirements& needed
         return "it is too long to be compiled for a device in reasonable time";
     }
     if (needed.uses_subgroups &&
-        !has_subgroups(device, frame.launch.workgroup_size, frame.subgroup_size)) {
-        return fmt::format("{} has no subgroups of {} threads", device.name, frame.subgroup_size);
+        !has_subgroups(device, interface.launch.workgroup_size, interface.subgroup_size)) {
+        return fmt::format("{} has no subgroups of {} threads", device.name,
+                           interface.subgroup_size);
     }
-    if (frame.subgroup_arrangement) {
+    if (interface.subgroup_arrangement) {
         return fmt::format("{} arranges subgroups otherwise", device.name);
     }
-    if (needed.numbers_subgroups && !numbers_subgroups(device, frame.launch.workgroup_size)) {
+    if (needed.numbers_subgroups && !numbers_subgroups(device, interface.launch.workgroup_size)) {
         return fmt::format("{} miscounts the subgroups of a workgroup with {} threads along x",
-                           device.name, frame.launch.workgroup_size.x);
+                           device.name, interface.launch.workgroup_size.x);
     }
     for (const std::uint32_t capability : needed.capabilities) {
         const std::vector<std::uint32_t>& there = device.capabilities;
@@ -88,8 +89,8 @@ bool loops_within_limits(const RunReport& report) {
     return report.loops_over_limit.empty() && report.loops_left_by_device.empty();
 }
 
-std::uint32_t push_constant_bytes(const Frame& frame) {
-    return static_cast<std::uint32_t>(push_constants(frame).size() * sizeof(std::int32_t));
+std::uint32_t push_constant_bytes(const KernelInterface& interface) {
+    return static_cast<std::uint32_t>(push_constants(interface).size() * sizeof(std::int32_t));
 }
 
 bool holds(const audit::Result& audit, FindingKind kind) {
@@ -118,14 +119,15 @@ bool is_permitted(const CrossDifference& found, const audit::Result& audit,
     return false;
 }
 
-void compare_the_two(Execution& execution, const Requirements& requirements, const Frame& frame,
-                     const DeviceInfo& device) {
-    CrossDifference found = difference(execution.audit, execution.report, execution.buffers, frame);
+void compare_the_two(Execution& execution, const Requirements& requirements,
+                     const KernelInterface& interface, const DeviceInfo& device) {
+    CrossDifference found =
+        difference(execution.audit, execution.report, execution.buffers, interface);
     if (found.rule.empty()) {
         found.rule = requirements.float_rule;
     }
-    found.is_of_subgroups =
-        requirements.uses_subgroups && !has_known_subgroups(device, frame.launch.workgroup_size);
+    found.is_of_subgroups = requirements.uses_subgroups &&
+                            !has_known_subgroups(device, interface.launch.workgroup_size);
     if (is_permitted(found, execution.audit, requirements)) {
         execution.difference = std::move(found);
     } else {
@@ -170,36 +172,36 @@ void LocalExecutor::open_device() {
 }
 
 // compile → audit → run on the device, if the audit has nothing against it → compare the two
-Execution LocalExecutor::execute(const Frame& frame, const Kernel& kernel,
+Execution LocalExecutor::execute(const KernelInterface& interface, const Kernel& kernel,
                                  const std::vector<InitialArray>& arrays,
                                  Clock::time_point /*deadline*/) {
-    const SharedKernel compiled = auditing_.compiled(frame, kernel);
+    const SharedKernel compiled = auditing_.compiled(interface, kernel);
     if (!compiled->errors.empty()) {
         return {.compile_errors = compiled->errors};
     }
-    Execution execution = auditing_.audited(*compiled, frame, arrays);
+    Execution execution = auditing_.audited(*compiled, interface, arrays);
     if (execution.not_run_because.empty()) {
-        execution.not_run_because = what_is_missing(*device(), compiled->requirements, frame);
+        execution.not_run_because = what_is_missing(*device(), compiled->requirements, interface);
     }
     if (execution.not_run_because.empty()) {
-        run_on_device(execution, compiled, frame, arrays);
+        run_on_device(execution, compiled, interface, arrays);
     }
-    if (frame.tiles != Tiles::kNone && execution.ran_on_device && !execution.failure) {
-        run_on_tensor_cores(execution, compiled, kernel.text, frame, arrays);
+    if (interface.tiles != Tiles::kNone && execution.ran_on_device && !execution.failure) {
+        run_on_tensor_cores(execution, compiled, kernel.text, interface, arrays);
     }
     if (execution.audit.unsupported && !execution.ran_on_device) {
         add_nothing_checked_it(execution);
     }
-    if (execution.ran_on_device && is_comparable(execution.audit, frame) &&
+    if (execution.ran_on_device && is_comparable(execution.audit, interface) &&
         loops_within_limits(execution.report)) {
-        compare_the_two(execution, compiled->requirements, frame, *device());
+        compare_the_two(execution, compiled->requirements, interface, *device());
         keep_other_buffers(execution, depends_on_chance(execution.audit));
     }
     const bool audit_knows_better =
-        is_whole(execution.audit, frame.launch) &&
+        is_whole(execution.audit, interface.launch) &&
         (depends_on_chance(execution.audit) || !loops_within_limits(execution.report));
     if (!execution.ran_on_device || audit_knows_better) {
-        take_results_of_audit(execution, frame);
+        take_results_of_audit(execution, interface);
     }
     execution.audit.buffers.clear();
     execution.audit.paths.clear();
@@ -208,12 +210,12 @@ Execution LocalExecutor::execute(const Frame& frame, const Kernel& kernel,
 }
 
 const LocalExecutor::CountingProgram& LocalExecutor::program_for(const SharedKernel& kernel,
-                                                                 const Frame& frame,
+                                                                 const KernelInterface& interface,
                                                                  const InstrumentOptions& options) {
     // Programs of an earlier text, which nobody else holds any more.
     std::erase_if(programs_, [](const auto& known) { return known.first.use_count() == 1; });
     Programs& programs = programs_[kernel].counting;
-    const std::pair key(options, frame.subgroup_size);
+    const std::pair key(options, interface.subgroup_size);
     if (const auto known = programs.find(key); known != programs.end()) {
         return known->second;
     }
@@ -221,25 +223,26 @@ const LocalExecutor::CountingProgram& LocalExecutor::program_for(const SharedKer
     Instrumented instrumented = instrument(kernel->shader, options);
     auditing_.begin(Stage::kPrepare);
     open_device();
-    auto program =
-        runner_->prepare(instrumented.words, binding_count(frame) + 1, push_constant_bytes(frame),
-                         subgroup_request(kernel->requirements, *device(),
-                                          frame.launch.workgroup_size, frame.subgroup_size));
+    auto program = runner_->prepare(
+        instrumented.words, binding_count(interface) + 1, push_constant_bytes(interface),
+        subgroup_request(kernel->requirements, *device(), interface.launch.workgroup_size,
+                         interface.subgroup_size));
     CountingProgram made{std::move(instrumented), std::move(program)};
     return programs.try_emplace(key, std::move(made)).first->second;
 }
 
 void LocalExecutor::run_on_device(Execution& execution, const SharedKernel& kernel,
-                                  const Frame& frame, const std::vector<InitialArray>& arrays) {
+                                  const KernelInterface& interface,
+                                  const std::vector<InitialArray>& arrays) {
     try {
         InstrumentOptions options =
-            counting_options(frame, execution.audit, kernel->requirements, *device());
+            counting_options(interface, execution.audit, kernel->requirements, *device());
         options.path_key = auditing_.path_key();
-        run_once(execution, program_for(kernel, frame, options), frame, arrays);
+        run_once(execution, program_for(kernel, interface, options), interface, arrays);
         if (execution.ran_on_device && silent_iteration_limit(*device()) &&
             execution.report.may_reach_silent_limit) {
             options.count_subgroup_iterations = true;
-            run_once(execution, program_for(kernel, frame, options), frame, arrays);
+            run_once(execution, program_for(kernel, interface, options), interface, arrays);
         }
     } catch (const spirv::Error& error) {
         execution.not_run_because = fmt::format("{} cannot be counted there", error.what());
@@ -249,22 +252,23 @@ void LocalExecutor::run_on_device(Execution& execution, const SharedKernel& kern
 namespace {
 
 // The request without the counting parts.
-RunRequest request_of(const Frame& frame, const std::vector<InitialArray>& arrays) {
-    RunRequest request{.workgroups = frame.launch.workgroups,
+RunRequest request_of(const KernelInterface& interface, const std::vector<InitialArray>& arrays) {
+    RunRequest request{.workgroups = interface.launch.workgroups,
                        .buffers = {},
-                       .push_constants = push_constants(frame)};
+                       .push_constants = push_constants(interface)};
     for (std::size_t i = 0; i < arrays.size(); ++i) {
-        const bool has_gaps = frame.push_constants || !frame.arrays[i].view.empty();
-        request.buffers.push_back(device_buffer(arrays[i], has_gaps, !frame.arrays[i].is_readonly));
+        const bool has_gaps = interface.push_constants || !interface.arrays[i].view.empty();
+        request.buffers.push_back(
+            device_buffer(arrays[i], has_gaps, !interface.arrays[i].is_readonly));
     }
     return request;
 }
 
-void take_buffers(Execution& execution, RunResult& run, const Frame& frame,
+void take_buffers(Execution& execution, RunResult& run, const KernelInterface& interface,
                   const std::vector<InitialArray>& arrays) {
     execution.buffers.clear();
     for (std::size_t i = 0; i < arrays.size(); ++i) {
-        run.buffers[i].resize(frame.arrays[i].is_readonly ? 0 : arrays[i].bytes.size());
+        run.buffers[i].resize(interface.arrays[i].is_readonly ? 0 : arrays[i].bytes.size());
         execution.buffers.push_back(std::move(run.buffers[i]));
     }
 }
@@ -276,8 +280,9 @@ Failure lost_device() {
 }  // namespace
 
 void LocalExecutor::run_once(Execution& execution, const CountingProgram& program,
-                             const Frame& frame, const std::vector<InitialArray>& arrays) {
-    const std::uint64_t threads = frame.launch.invocations();
+                             const KernelInterface& interface,
+                             const std::vector<InitialArray>& arrays) {
+    const std::uint64_t threads = interface.launch.invocations();
     const std::uint64_t record_bytes = program.instrumented.layout.size_bytes(threads);
     execution.ran_on_device = false;
     execution.not_run_because =
@@ -285,7 +290,7 @@ void LocalExecutor::run_once(Execution& execution, const CountingProgram& progra
     if (!execution.not_run_because.empty()) {
         return;
     }
-    RunRequest request = request_of(frame, arrays);
+    RunRequest request = request_of(interface, arrays);
     request.buffers.push_back({.size_bytes = record_bytes, .read_back = true});
     auditing_.begin(Stage::kRun);
     RunResult run = runner_->run(*program.program, request);
@@ -295,21 +300,21 @@ void LocalExecutor::run_once(Execution& execution, const CountingProgram& progra
     }
     execution.ran_on_device = true;
     execution.report =
-        read_record(program.instrumented, to_words(run.buffers.back()), frame.launch);
-    take_buffers(execution, run, frame, arrays);
+        read_record(program.instrumented, to_words(run.buffers.back()), interface.launch);
+    take_buffers(execution, run, interface, arrays);
 }
 
 std::shared_ptr<const Runner::Program> LocalExecutor::cooperative_program(
-    const SharedKernel& kernel, std::string_view kernel_text, const Frame& frame) {
+    const SharedKernel& kernel, std::string_view kernel_text, const KernelInterface& interface) {
     std::shared_ptr<const Runner::Program>& known = programs_[kernel].cooperative;
     if (!known) {
         auditing_.begin(Stage::kCompile);
         const spirv::Words words =
-            compile_cooperative(frame, kernel_text, device()->cooperative_matrices.front());
+            compile_cooperative(interface, kernel_text, device()->cooperative_matrices.front());
         auditing_.begin(Stage::kPrepare);
         known = runner_->prepare(
-            words, binding_count(frame), push_constant_bytes(frame),
-            subgroup_request(kernel->requirements, *device(), frame.launch.workgroup_size));
+            words, binding_count(interface), push_constant_bytes(interface),
+            subgroup_request(kernel->requirements, *device(), interface.launch.workgroup_size));
     }
     return known;
 }
@@ -317,28 +322,29 @@ std::shared_ptr<const Runner::Program> LocalExecutor::cooperative_program(
 // The run before it counted what the plain form does. Nothing guards this one: it is for kernels
 // that the audit has proven to need no guard.
 void LocalExecutor::run_on_tensor_cores(Execution& execution, const SharedKernel& kernel,
-                                        std::string_view kernel_text, const Frame& frame,
+                                        std::string_view kernel_text,
+                                        const KernelInterface& interface,
                                         const std::vector<InitialArray>& arrays) {
     if (device()->cooperative_matrices.empty()) {
         execution.tiles = Tiles::kPlain;
         return;
     }
     const InstrumentOptions options =
-        counting_options(frame, execution.audit, kernel->requirements, *device());
+        counting_options(interface, execution.audit, kernel->requirements, *device());
     const bool has_own_size =
-        frame.subgroup_size == 0 || frame.subgroup_size == device()->subgroup_size;
+        interface.subgroup_size == 0 || interface.subgroup_size == device()->subgroup_size;
     if (options.guards != Guards::kNone || !has_own_size) {
         return;
     }
-    const auto program = cooperative_program(kernel, kernel_text, frame);
+    const auto program = cooperative_program(kernel, kernel_text, interface);
     auditing_.begin(Stage::kRun);
-    RunResult run = runner_->run(*program, request_of(frame, arrays));
+    RunResult run = runner_->run(*program, request_of(interface, arrays));
     if (run.is_device_lost) {
         execution.failure = lost_device();
         return;
     }
     execution.tiles = Tiles::kCooperative;
-    take_buffers(execution, run, frame, arrays);
+    take_buffers(execution, run, interface, arrays);
 }
 
 std::vector<std::string> LocalExecutor::validation_messages() const {

@@ -27,7 +27,7 @@ public:
     void open_device();
 
     // Ignores the deadline. After a failure the executor must not be used again.
-    Execution execute(const Frame& frame, const Kernel& kernel,
+    Execution execute(const KernelInterface& interface, const Kernel& kernel,
                       const std::vector<InitialArray>& arrays, Clock::time_point deadline) override;
 
     [[nodiscard]] const std::optional<DeviceInfo>& device() const override {
@@ -50,19 +50,19 @@ private:
         std::shared_ptr<const Runner::Program> cooperative;  // for tensor cores; may be null
     };
 
-    const CountingProgram& program_for(const SharedKernel& kernel, const Frame& frame,
+    const CountingProgram& program_for(const SharedKernel& kernel, const KernelInterface& interface,
                                        const InstrumentOptions& options);
-    void run_on_device(Execution& execution, const SharedKernel& kernel, const Frame& frame,
-                       const std::vector<InitialArray>& arrays);
-    void run_once(Execution& execution, const CountingProgram& program, const Frame& frame,
-                  const std::vector<InitialArray>& arrays);
+    void run_on_device(Execution& execution, const SharedKernel& kernel,
+                       const KernelInterface& interface, const std::vector<InitialArray>& arrays);
+    void run_once(Execution& execution, const CountingProgram& program,
+                  const KernelInterface& interface, const std::vector<InitialArray>& arrays);
     // Values only, from the run that is not counted.
     void run_on_tensor_cores(Execution& execution, const SharedKernel& kernel,
-                             std::string_view kernel_text, const Frame& frame,
+                             std::string_view kernel_text, const KernelInterface& interface,
                              const std::vector<InitialArray>& arrays);
     std::shared_ptr<const Runner::Program> cooperative_program(const SharedKernel& kernel,
                                                                std::string_view kernel_text,
-                                                               const Frame& frame);
+                                                               const KernelInterface& interface);
 
     AuditExecutor auditing_;
     RunnerOptions options_;

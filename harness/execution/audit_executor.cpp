@@ -69,15 +69,16 @@ bool depends_on_device(const Requirements& requirements) {
     return requirements.uses_subgroups || requirements.shared_memory_bytes > kGuaranteedSharedBytes;
 }
 
-audit::Options options_for(const std::optional<DeviceInfo>& device, const Frame& frame) {
+audit::Options options_for(const std::optional<DeviceInfo>& device,
+                           const KernelInterface& interface) {
     audit::Options options;
-    if (frame.subgroup_size != 0) {
-        options.subgroup_size = frame.subgroup_size;
+    if (interface.subgroup_size != 0) {
+        options.subgroup_size = interface.subgroup_size;
     } else if (device) {
         options.subgroup_size = device->subgroup_size;
     }
     const bool is_devices_own = device && options.subgroup_size == device->subgroup_size;
-    options.subgroup_arrangement = frame.subgroup_arrangement.value_or(
+    options.subgroup_arrangement = interface.subgroup_arrangement.value_or(
         is_devices_own ? subgroup_arrangement(*device) : SubgroupArrangement::kLinear);
     return options;
 }
@@ -106,8 +107,8 @@ std::string reason_not_to_run(const audit::Result& audit) {
 
 }  // namespace
 
-AuditExecutor::AuditExecutor(TargetDevice target, StageListener listener)
-    : target_(std::move(target)), listener_(std::move(listener)) {}
+AuditExecutor::AuditExecutor(TargetDevice target_device, StageListener listener)
+    : target_device_(std::move(target_device)), listener_(std::move(listener)) {}
 
 void AuditExecutor::begin(Stage stage) const {
     if (listener_) {
@@ -115,93 +116,97 @@ void AuditExecutor::begin(Stage stage) const {
     }
 }
 
-AuditExecutor::SharedKernel AuditExecutor::compiled(const Frame& frame, const Kernel& kernel) {
+AuditExecutor::SharedKernel AuditExecutor::compiled(const KernelInterface& interface,
+                                                    const Kernel& kernel) {
     order_seed_ = hash_of(kernel.text) + kernel.seed;
     if (kernel.text != kernel_text_ || kernel.module != module_) {
         kernels_.clear();
         kernel_text_ = kernel.text;
         module_ = kernel.module;
     }
-    const std::string text = frame_text(frame);
-    std::string key = key_of(text, frame.rules);
+    const std::string text = frame_text(interface);
+    std::string key = key_of(text, interface.rules);
     if (const auto known = kernels_.find(key); known != kernels_.end()) {
         return known->second;
     }
     begin(Stage::kCompile);
-    auto made =
-        std::make_shared<CompiledKernel>(kernel.module ? link_module(frame, *kernel.module)
-                                                       : compile_kernel(frame, text, kernel.text));
+    auto made = std::make_shared<CompiledKernel>(
+        kernel.module ? link_module(interface, *kernel.module)
+                      : compile_kernel(interface, text, kernel.text));
     if (made->errors.empty()) {
-        if (!target_.is_known && depends_on_device(made->requirements)) {
+        if (!target_device_.is_known && depends_on_device(made->requirements)) {
             throw DeviceNotKnown();
         }
-        made->errors = check_shared_memory(made->requirements.shared_memory_bytes, target_.info);
-        std::ranges::move(check_rules(made->requirements, frame.rules),
+        made->errors =
+            check_shared_memory(made->requirements.shared_memory_bytes, target_device_.info);
+        std::ranges::move(check_rules(made->requirements, interface.rules),
                           std::back_inserter(made->errors));
     }
     return kernels_.try_emplace(std::move(key), std::move(made)).first->second;
 }
 
-audit::Result AuditExecutor::audit(const CompiledKernel& kernel, const Frame& frame,
+audit::Result AuditExecutor::audit(const CompiledKernel& kernel, const KernelInterface& interface,
                                    const std::vector<InitialArray>& arrays) const {
     begin(Stage::kAudit);
-    const std::vector<std::int32_t> constants = push_constants(frame);
-    audit::Options options = options_for(target_.info, frame);
+    const std::vector<std::int32_t> constants = push_constants(interface);
+    audit::Options options = options_for(target_device_.info, interface);
     options.path_key = path_key_;
     options.seed = order_seed_;
     options.tries_other_last_bits =
         kernel.requirements.line_where_last_bits_decide || has_other_bytes(arrays);
-    audit::Result result = audit::audit(kernel.for_audit(), frame.launch, arrays,
+    audit::Result result = audit::audit(kernel.for_audit(), interface.launch, arrays,
                                         std::as_bytes(std::span(constants)), options);
     if (result.other_bits) {
         result.other_bits->line = kernel.requirements.line_where_last_bits_decide.value_or(0);
         result.other_bits->rule = kernel.requirements.float_rule;
     }
-    add_rules_broken(result, kernel.requirements, frame.rules);
+    add_rules_broken(result, kernel.requirements, interface.rules);
     return result;
 }
 
-void AuditExecutor::observe(const CompiledKernel& kernel, const Frame& frame,
+void AuditExecutor::observe(const CompiledKernel& kernel, const KernelInterface& interface,
                             const std::vector<InitialArray>& arrays, const audit::RunOrder& order,
                             audit::Observer& observer) const {
-    const std::vector<std::int32_t> constants = push_constants(frame);
-    audit::observe({kernel.for_audit(), frame.launch, arrays, std::as_bytes(std::span(constants))},
-                   options_for(target_.info, frame), order, observer);
+    const std::vector<std::int32_t> constants = push_constants(interface);
+    audit::observe(
+        {kernel.for_audit(), interface.launch, arrays, std::as_bytes(std::span(constants))},
+        options_for(target_device_.info, interface), order, observer);
 }
 
-Subgroups AuditExecutor::subgroups(const CompiledKernel& kernel, const Frame& frame) const {
-    return {.size = options_for(target_.info, frame).subgroup_size,
+Subgroups AuditExecutor::subgroups(const CompiledKernel& kernel,
+                                   const KernelInterface& interface) const {
+    return {.size = options_for(target_device_.info, interface).subgroup_size,
             .are_used = kernel.requirements.uses_subgroups,
-            .device_has_them =
-                !target_.info ||
-                has_subgroups(*target_.info, frame.launch.workgroup_size, frame.subgroup_size)};
+            .device_has_them = !target_device_.info ||
+                               has_subgroups(*target_device_.info, interface.launch.workgroup_size,
+                                             interface.subgroup_size)};
 }
 
-Execution AuditExecutor::audited(const CompiledKernel& kernel, const Frame& frame,
+Execution AuditExecutor::audited(const CompiledKernel& kernel, const KernelInterface& interface,
                                  const std::vector<InitialArray>& arrays) const {
     Execution execution;
-    execution.audit = audit(kernel, frame, arrays);
-    execution.subgroups = subgroups(kernel, frame);
+    execution.audit = audit(kernel, interface, arrays);
+    execution.subgroups = subgroups(kernel, interface);
     execution.not_run_because = reason_not_to_run(execution.audit);
     return execution;
 }
 
-Execution AuditExecutor::execute(const Frame& frame, const Kernel& kernel,
+Execution AuditExecutor::execute(const KernelInterface& interface, const Kernel& kernel,
                                  const std::vector<InitialArray>& arrays,
                                  Clock::time_point /*deadline*/) {
-    const SharedKernel ready = compiled(frame, kernel);
+    const SharedKernel ready = compiled(interface, kernel);
     if (!ready->errors.empty()) {
         return {.compile_errors = ready->errors};
     }
-    Execution execution = audited(*ready, frame, arrays);
+    Execution execution = audited(*ready, interface, arrays);
     if (execution.audit.unsupported) {
         add_nothing_checked_it(execution);
     }
-    take_results_of_audit(execution, frame);
+    take_results_of_audit(execution, interface);
     return execution;
 }
 
-void take_results_of_audit(Execution& execution, const Frame& frame) {
+void take_results_of_audit(Execution& execution, const KernelInterface& interface) {
     audit::Result& audit = execution.audit;
     execution.report.per_invocation = audit.per_invocation;
     execution.report.maximum = audit.maximum;
@@ -209,7 +214,7 @@ void take_results_of_audit(Execution& execution, const Frame& frame) {
     execution.buffers.clear();
     for (std::size_t i = 0; i < audit.buffers.size(); ++i) {
         std::vector<std::byte>& bytes = execution.buffers.emplace_back();
-        if (!frame.arrays[i].is_readonly) {
+        if (!interface.arrays[i].is_readonly) {
             bytes = std::move(audit.buffers[i].bytes);
         }
     }

@@ -34,20 +34,21 @@ public:
     using SharedKernel = std::shared_ptr<const CompiledKernel>;
 
     // The listener, if there is one, is told of each stage as it begins.
-    explicit AuditExecutor(TargetDevice target, StageListener listener = {});
+    explicit AuditExecutor(TargetDevice target_device, StageListener listener = {});
 
     // Compiled now, unless it was before: a kernel is compiled once for all frames that look the
     // same to the compiler. Its errors include shared arrays too large for the device. It is kept
     // until a kernel of another text is asked for. Throws DeviceNotKnown where the target is not
     // known and the kernel uses subgroups, or more shared memory than every device has.
-    SharedKernel compiled(const Frame& frame, const Kernel& kernel);
+    SharedKernel compiled(const KernelInterface& interface, const Kernel& kernel);
 
     // Audits a kernel of compiled(), without errors, in its frame; `arrays` are the frame's, in its
     // order.
-    [[nodiscard]] audit::Result audit(const CompiledKernel& kernel, const Frame& frame,
+    [[nodiscard]] audit::Result audit(const CompiledKernel& kernel,
+                                      const KernelInterface& interface,
                                       const std::vector<InitialArray>& arrays) const;
     // Runs what audit() knows once more, in this order. The observer sees every access.
-    void observe(const CompiledKernel& kernel, const Frame& frame,
+    void observe(const CompiledKernel& kernel, const KernelInterface& interface,
                  const std::vector<InitialArray>& arrays, const audit::RunOrder& order,
                  audit::Observer& observer) const;
 
@@ -56,26 +57,29 @@ public:
     [[nodiscard]] std::uint32_t path_key() const { return path_key_; }
 
     // What that takes the device's subgroups to be.
-    [[nodiscard]] Subgroups subgroups(const CompiledKernel& kernel, const Frame& frame) const;
+    [[nodiscard]] Subgroups subgroups(const CompiledKernel& kernel,
+                                      const KernelInterface& interface) const;
 
     // The execution of such a kernel as far as the audit goes: take_results_of_audit() or a run
     // gives it counts and values. `not_run_because` is what it has against a run on any device.
-    [[nodiscard]] Execution audited(const CompiledKernel& kernel, const Frame& frame,
+    [[nodiscard]] Execution audited(const CompiledKernel& kernel, const KernelInterface& interface,
                                     const std::vector<InitialArray>& arrays) const;
 
     // By the audit alone. Ignores the deadline: an audit ends by itself. Throws DeviceNotKnown as
     // compiled() does.
-    Execution execute(const Frame& frame, const Kernel& kernel,
+    Execution execute(const KernelInterface& interface, const Kernel& kernel,
                       const std::vector<InitialArray>& arrays, Clock::time_point deadline) override;
 
-    [[nodiscard]] const std::optional<DeviceInfo>& device() const override { return target_.info; }
+    [[nodiscard]] const std::optional<DeviceInfo>& device() const override {
+        return target_device_.info;
+    }
     [[nodiscard]] std::vector<std::string> validation_messages() const override { return {}; }
 
     // Tells the listener.
     void begin(Stage stage) const;
 
 private:
-    TargetDevice target_;
+    TargetDevice target_device_;
     StageListener listener_;
     std::uint32_t path_key_ = 0;
     std::uint64_t order_seed_ = 0;                 // of the orders that audits draw
@@ -85,7 +89,7 @@ private:
 };
 
 // Moves the audit's counts and values to the place of a device's.
-void take_results_of_audit(Execution& execution, const Frame& frame);
+void take_results_of_audit(Execution& execution, const KernelInterface& interface);
 
 // Says so where neither the audit nor a device has anything to say about the kernel.
 void add_nothing_checked_it(Execution& execution);

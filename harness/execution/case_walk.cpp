@@ -49,7 +49,7 @@ CaseWalk::CaseWalk(const Case& definition)
 
 Execution CaseWalk::execute(Executor& executor, const Kernel& kernel,
                             Executor::Clock::time_point deadline) const {
-    return executor.execute(frame(), kernel, arrays_, deadline);
+    return executor.execute(interface(), kernel, arrays_, deadline);
 }
 
 void CaseWalk::carry_over(std::vector<std::vector<std::byte>> buffers, const audit::Result& audit) {

@@ -3,7 +3,7 @@
 
 #include "harness/execution/executor.hpp"
 #include "harness/model/case.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 
 #include <cstddef>
 #include <string>
@@ -25,7 +25,7 @@ public:
     [[nodiscard]] std::size_t dispatch() const { return dispatch_; }
     [[nodiscard]] bool is_at_end() const { return dispatch_ == definition_.dispatches.size(); }
     // Of that dispatch; not at the end.
-    [[nodiscard]] Frame frame() const { return frame_of(definition_, dispatch_); }
+    [[nodiscard]] KernelInterface interface() const { return interface_of(definition_, dispatch_); }
     // What that dispatch finds; at the end, what the last one left.
     [[nodiscard]] const std::vector<InitialArray>& arrays() const { return arrays_; }
 

@@ -4,8 +4,8 @@
 #include "harness/execution/stage.hpp"
 #include "harness/model/audit_result.hpp"
 #include "harness/model/device_info.hpp"
-#include "harness/model/frame.hpp"
 #include "harness/model/kernel.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/model/run_report.hpp"
 #include "harness/model/subgroups.hpp"
 
@@ -65,7 +65,7 @@ public:
 
     // `arrays` are those of the frame, in its order. What has not ended by the deadline fails,
     // where the executor can stop it. Throws InstallationError for what is the machine's fault.
-    virtual Execution execute(const Frame& frame, const Kernel& kernel,
+    virtual Execution execute(const KernelInterface& interface, const Kernel& kernel,
                               const std::vector<InitialArray>& arrays,
                               Clock::time_point deadline) = 0;
 

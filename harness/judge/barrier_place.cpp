@@ -18,11 +18,11 @@ std::vector<std::size_t> way_out(const Syntax& syntax, std::size_t statement) {
 }
 
 // In which iterations a thread comes to an element in that line.
-std::vector<std::int64_t> iterations_at(const Reading& reading, std::size_t loop,
+std::vector<std::int64_t> iterations_at(const GlslAnalysis& analysis, std::size_t loop,
                                         const ElementAccess& access, std::uint32_t thread,
                                         const audit::Hazard& hazard, bool& is_known) {
     std::vector<std::int64_t> found;
-    const auto iterations = reading.iterations(loop, thread);
+    const auto iterations = analysis.iterations(loop, thread);
     is_known = is_known && iterations.has_value();
     if (!iterations) {
         return found;
@@ -30,13 +30,13 @@ std::vector<std::int64_t> iterations_at(const Reading& reading, std::size_t loop
     for (const std::int64_t at : iterations->values) {
         const LoopValues loops{{iterations->variable, at}};
         bool comes = true;
-        for (const Question& question : questions_around(reading.syntax(), access.statement)) {
-            const auto passes = reading.value(question.condition, access.statement, thread, loops);
+        for (const Question& question : questions_around(analysis.syntax(), access.statement)) {
+            const auto passes = analysis.value(question.condition, access.statement, thread, loops);
             is_known = is_known && passes.has_value();
             comes = comes && passes.value_or(0) != 0;
         }
         for (std::size_t i = 0; comes && i < access.indices.size(); ++i) {
-            const auto index = reading.value(access.indices[i], access.statement, thread, loops);
+            const auto index = analysis.value(access.indices[i], access.statement, thread, loops);
             is_known = is_known && index.has_value();
             comes = index && i < hazard.element.size() && *index == hazard.element[i].value;
         }
@@ -50,8 +50,8 @@ std::vector<std::int64_t> iterations_at(const Reading& reading, std::size_t loop
 }  // namespace
 
 std::size_t statement_of(const audit::Access& access, const audit::Hazard& hazard,
-                         const Reading& reading) {
-    for (const ElementAccess& item : reading.syntax().accesses) {
+                         const GlslAnalysis& analysis) {
+    for (const ElementAccess& item : analysis.syntax().accesses) {
         if (item.line == access.line && item.array == hazard.array &&
             (access.writes ? item.writes : item.reads)) {
             return item.statement;
@@ -60,23 +60,23 @@ std::size_t statement_of(const audit::Access& access, const audit::Hazard& hazar
     return 0;
 }
 
-std::size_t divergent_around(const Reading& reading, std::size_t statement) {
+std::size_t divergent_around(const GlslAnalysis& analysis, std::size_t statement) {
     std::size_t found = 0;
-    for (std::size_t at = reading.syntax().statements[statement].parent; at != 0;
-         at = reading.syntax().statements[at].parent) {
-        found = reading.is_divergent(at) ? at : found;
+    for (std::size_t at = analysis.syntax().statements[statement].parent; at != 0;
+         at = analysis.syntax().statements[at].parent) {
+        found = analysis.is_divergent(at) ? at : found;
     }
     return found;
 }
 
-int early_return(const Reading& reading, std::size_t function, int before) {
-    const Syntax& syntax = reading.syntax();
+int early_return(const GlslAnalysis& analysis, std::size_t function, int before) {
+    const Syntax& syntax = analysis.syntax();
     for (std::size_t i = 0; i < syntax.statements.size(); ++i) {
         const Statement& each = syntax.statements[i];
         const bool is_return = each.kind == Statement::Kind::kSimple && each.begin < each.end &&
                                syntax.words[each.begin].text == "return";
         if (is_return && syntax.holds(function, i) && syntax.first_line(i) < before &&
-            divergent_around(reading, i) != 0) {
+            divergent_around(analysis, i) != 0) {
             return syntax.first_line(i);
         }
     }
@@ -129,12 +129,12 @@ std::size_t loop_around(const Syntax& syntax, std::size_t first, std::size_t sec
     return loop;
 }
 
-std::optional<bool> meet_in_one(const audit::Hazard& hazard, const Reading& reading,
+std::optional<bool> meet_in_one(const audit::Hazard& hazard, const GlslAnalysis& analysis,
                                 std::size_t loop) {
     bool is_known = true;
     std::vector<std::int64_t> first;
     std::vector<std::int64_t> second;
-    for (const ElementAccess& access : reading.syntax().accesses) {
+    for (const ElementAccess& access : analysis.syntax().accesses) {
         if (access.line != hazard.access.line || access.array != hazard.array) {
             continue;
         }
@@ -143,7 +143,7 @@ std::optional<bool> meet_in_one(const audit::Hazard& hazard, const Reading& read
                 continue;
             }
             const std::vector<std::int64_t> at =
-                iterations_at(reading, loop, access, each->invocation, hazard, is_known);
+                iterations_at(analysis, loop, access, each->invocation, hazard, is_known);
             std::vector<std::int64_t>& all = each == &hazard.access ? first : second;
             all.insert(all.end(), at.begin(), at.end());
         }

@@ -1,7 +1,7 @@
 #include "harness/judge/barrier_text.hpp"
 
+#include "harness/glsl_analysis/edits.hpp"
 #include "harness/judge/barrier_place.hpp"
-#include "harness/reading/edits.hpp"
 
 #include <fmt/format.h>
 
@@ -24,14 +24,14 @@ std::string return_text(int line) {
 }
 
 // At the end of each iteration of the innermost loop around both.
-Advice loop_advice(const audit::Hazard& hazard, const Reading& reading, std::size_t loop) {
-    const Syntax& syntax = reading.syntax();
+Advice loop_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis, std::size_t loop) {
+    const Syntax& syntax = analysis.syntax();
     const int line = syntax.first_line(loop);
     const std::string why = fmt::format(
         "A thread that is ahead begins the next iteration of the loop in line {} while "
         "others are still in this one.",
         line);
-    if (reading.is_divergent(loop) || divergent_around(reading, loop) != 0) {
+    if (analysis.is_divergent(loop) || divergent_around(analysis, loop) != 0) {
         return {why +
                 " A barrier must be reached by every thread, equally often: not so in this "
                 "loop as it stands."};
@@ -81,9 +81,9 @@ Advice divided_advice(const audit::Hazard& hazard, const Syntax& syntax, std::si
     return {why, cure};
 }
 
-Advice between_advice(const audit::Hazard& hazard, const Reading& reading,
+Advice between_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis,
                       const BarrierPlace& place) {
-    const Syntax& syntax = reading.syntax();
+    const Syntax& syntax = analysis.syntax();
     const int before = syntax.last_line(place.first);
     const int behind = syntax.first_line(place.second);
     const Statement& common = syntax.statements[place.common];
@@ -93,9 +93,10 @@ Advice between_advice(const audit::Hazard& hazard, const Reading& reading,
                         "barrier stands between those: finish the one before the other begins.",
                         hazard.other->line, hazard.access.line, syntax.first_line(place.common))};
     }
-    const std::size_t outer =
-        reading.is_divergent(place.common) ? place.common : divergent_around(reading, place.common);
-    const std::size_t both = divergent_around(reading, place.first);
+    const std::size_t outer = analysis.is_divergent(place.common)
+                                  ? place.common
+                                  : divergent_around(analysis, place.common);
+    const std::size_t both = divergent_around(analysis, place.first);
     if (outer != 0 || both != 0) {
         return divided_advice(hazard, syntax, outer != 0 ? outer : both, place);
     }
@@ -110,16 +111,16 @@ Advice between_advice(const audit::Hazard& hazard, const Reading& reading,
     }
     Cure cure(Fix{FixKind::kBarrier, title, behind_statement(syntax, place.first, order)});
     if (before < behind) {
-        cure.text += return_text(early_return(reading, function, behind));
+        cure.text += return_text(early_return(analysis, function, behind));
     }
     return {why, cure};
 }
 
-bool is_float(const Reading& reading, const std::string& name) {
-    if (const FrameArray* const array = reading.array(name)) {
+bool is_float(const GlslAnalysis& analysis, const std::string& name) {
+    if (const InterfaceArray* const array = analysis.array(name)) {
         return vkp::is_float(array->type.scalar);
     }
-    const auto& arrays = reading.syntax().arrays;
+    const auto& arrays = analysis.syntax().arrays;
     const auto found = std::find_if(arrays.begin(), arrays.end(),
                                     [&](const DeclaredArray& each) { return each.name == name; });
     return found == arrays.end() || (found->type != "int" && found->type != "uint");
@@ -136,26 +137,26 @@ bool adds(const Syntax& syntax, std::size_t statement) {
 }
 
 // `result[0] += x` in every thread.
-std::optional<Advice> sum_advice(const audit::Hazard& hazard, const Reading& reading) {
-    for (const ElementAccess& access : reading.syntax().accesses) {
+std::optional<Advice> sum_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
+    for (const ElementAccess& access : analysis.syntax().accesses) {
         if (access.line != hazard.access.line || access.array != hazard.array || !access.writes) {
             continue;
         }
         std::uint32_t bits = 0;
         for (const Expression& index : access.indices) {
-            bits |= reading.dependence(index, access.statement);
+            bits |= analysis.dependence(index, access.statement);
         }
         if (bits != 0) {
             return {};
         }
         const std::string name =
-            reading.syntax().text_of({.begin = access.word, .end = access.indices.back().end + 1});
-        const bool is_sum = adds(reading.syntax(), access.statement);
+            analysis.syntax().text_of({.begin = access.word, .end = access.indices.back().end + 1});
+        const bool is_sum = adds(analysis.syntax(), access.statement);
         return Advice{
             fmt::format("Every thread that comes here reads `{}`, {} it and writes it back: what "
                         "others wrote in between is lost.",
                         name, is_sum ? "adds to" : "changes"),
-            is_float(reading, hazard.array)
+            is_float(analysis, hazard.array)
                 ? fmt::format("Let each thread put its value into an element of its own in shared "
                               "memory; after a barrier, {} from there.",
                               is_sum ? "add them up" : "combine them")
@@ -167,17 +168,17 @@ std::optional<Advice> sum_advice(const audit::Hazard& hazard, const Reading& rea
 }
 
 // The accesses stand in two lines.
-Advice lines_advice(const audit::Hazard& hazard, const Reading& reading) {
-    const Syntax& syntax = reading.syntax();
-    const std::size_t earlier = statement_of(*hazard.other, hazard, reading);
-    const std::size_t later = statement_of(hazard.access, hazard, reading);
+Advice lines_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
+    const Syntax& syntax = analysis.syntax();
+    const std::size_t earlier = statement_of(*hazard.other, hazard, analysis);
+    const std::size_t later = statement_of(hazard.access, hazard, analysis);
     const bool is_known = earlier != 0 && later != 0 &&
                           syntax.around(earlier, Statement::Kind::kFunction) ==
                               syntax.around(later, Statement::Kind::kFunction);
     const std::string order = ordering_code(hazard.memory);
     if (hazard.other->line < hazard.access.line) {
         const auto place = is_known ? place_between(syntax, earlier, later) : std::nullopt;
-        return place ? between_advice(hazard, reading, *place)
+        return place ? between_advice(hazard, analysis, *place)
                      : Advice{{},
                               fmt::format("Put `{}` between line {} and line {}, where every "
                                           "thread comes by.",
@@ -185,7 +186,7 @@ Advice lines_advice(const audit::Hazard& hazard, const Reading& reading) {
     }
     if (is_known) {
         if (const std::size_t loop = loop_around(syntax, earlier, later)) {
-            return loop_advice(hazard, reading, loop);
+            return loop_advice(hazard, analysis, loop);
         }
     }
     return {{},
@@ -195,18 +196,18 @@ Advice lines_advice(const audit::Hazard& hazard, const Reading& reading) {
 }
 
 // They stand in one.
-Advice step_advice(const audit::Hazard& hazard, const Reading& reading) {
-    const std::size_t statement = statement_of(hazard.access, hazard, reading);
-    const std::size_t loop = reading.syntax().around(statement, Statement::Kind::kLoop);
-    const auto meet = loop == 0 ? std::optional(true) : meet_in_one(hazard, reading, loop);
+Advice step_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
+    const std::size_t statement = statement_of(hazard.access, hazard, analysis);
+    const std::size_t loop = analysis.syntax().around(statement, Statement::Kind::kLoop);
+    const auto meet = loop == 0 ? std::optional(true) : meet_in_one(hazard, analysis, loop);
     if (meet == false) {
-        return loop_advice(hazard, reading, loop);
+        return loop_advice(hazard, analysis, loop);
     }
     const std::string order = ordering_code(hazard.memory);
     if (meet == true) {
         return {fmt::format("One thread writes what another reads in the same step: all must have "
                             "read before any writes.{}",
-                            divergent_around(reading, statement) != 0
+                            divergent_around(analysis, statement) != 0
                                 ? " The barrier between must be outside the `if`."
                                 : ""),
                 fmt::format(
@@ -227,13 +228,13 @@ Advice for_want_of_a_barrier(Advice advice) {
 
 }  // namespace
 
-Advice barrier_advice(const audit::Hazard& hazard, const Reading& reading) {
-    return for_want_of_a_barrier(lines_advice(hazard, reading));
+Advice barrier_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
+    return for_want_of_a_barrier(lines_advice(hazard, analysis));
 }
 
-Advice one_line_advice(const audit::Hazard& hazard, const Reading& reading) {
-    const auto advice = sum_advice(hazard, reading);
-    return advice ? *advice : for_want_of_a_barrier(step_advice(hazard, reading));
+Advice one_line_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
+    const auto advice = sum_advice(hazard, analysis);
+    return advice ? *advice : for_want_of_a_barrier(step_advice(hazard, analysis));
 }
 
 }  // namespace vkp

@@ -1,16 +1,16 @@
 // Where a barrier orders two accesses of one workgroup.
 #pragma once
 
+#include "harness/glsl_analysis/glsl_analysis.hpp"
 #include "harness/judge/advice.hpp"
 #include "harness/model/audit_result.hpp"
-#include "harness/reading/reading.hpp"
 
 namespace vkp {
 
 // Of a race between accesses of two lines: a place that every thread reaches.
-Advice barrier_advice(const audit::Hazard& hazard, const Reading& reading);
+Advice barrier_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis);
 
 // Of a race between accesses of one line, read and written.
-Advice one_line_advice(const audit::Hazard& hazard, const Reading& reading);
+Advice one_line_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis);
 
 }  // namespace vkp

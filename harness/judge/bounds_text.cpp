@@ -35,24 +35,24 @@ std::string extent_text(const audit::Hazard& hazard) {
 
 // "`i >= 2`" of an index `i - 2`.
 std::string above_zero(const Outside& it) {
-    const Expression index = it.reading.written_out(it.index, it.access.statement);
+    const Expression index = it.analysis.written_out(it.index, it.access.statement);
     if (index.kind != Expression::Kind::kBinary || index.text != "-") {
         return {};
     }
-    const Syntax& syntax = it.reading.syntax();
+    const Syntax& syntax = it.analysis.syntax();
     return fmt::format("{} >= {}", syntax.text_of(index.parts[0]), syntax.text_of(index.parts[1]));
 }
 
 // The test that is no test: `i - 2 >= 0`.
 std::string always_true(const Outside& it) {
-    for (const Question& question : questions_around(it.reading.syntax(), it.access.statement)) {
+    for (const Question& question : questions_around(it.analysis.syntax(), it.access.statement)) {
         const Expression& condition = question.condition;
         const bool is_it = condition.kind == Expression::Kind::kBinary && condition.text == ">=" &&
                            condition.parts[1].text == "0";
         if (is_it) {
             return fmt::format(" So `{}` in line {} is always true.",
-                               it.reading.syntax().text_of(condition),
-                               it.reading.syntax().first_line(question.statement));
+                               it.analysis.syntax().text_of(condition),
+                               it.analysis.syntax().first_line(question.statement));
         }
     }
     return {};
@@ -76,27 +76,27 @@ Advice below_zero(const Outside* it, std::int64_t lowest, std::int64_t highest) 
     const bool is_part = target != nullptr && target != &it->access && !target->reads;
     advice.cure = is_part ? Cure(fmt::format("Leave `{}[{}]` out where `{}` does not hold.",
                                              it->access.array, it->text(), condition))
-                          : Cure(guard(it->reading, it->access, condition));
+                          : Cure(guard(it->analysis, it->access, condition));
     return advice;
 }
 
 // "thread (2, 0)", at the beginning of a sentence.
 std::string who(const Outside& it) {
-    std::string text = thread_text(it.thread(), it.reading.frame().launch);
+    std::string text = thread_text(it.thread(), it.analysis.interface().launch);
     text.front() = 'T';
     return text;
 }
 
 // "The number of the workgroup is `gl_WorkGroupID.x`", which is the index that is meant.
 Cure other_index(const Outside& it, std::string_view what, std::string_view built_in) {
-    const std::string name = it.reading.name_of(built_in, it.access.statement);
+    const std::string name = it.analysis.name_of(built_in, it.access.statement);
     return {fmt::format("{} is `{}`.", what, name),
-            index_fix(it.reading.syntax(), it.access, it.place, name)};
+            index_fix(it.analysis.syntax(), it.access, it.place, name)};
 }
 
 // One element for each workgroup, and an index that counts threads.
 std::optional<Advice> per_workgroup(const Outside& it, std::size_t elements) {
-    const Launch& launch = it.reading.frame().launch;
+    const Launch& launch = it.analysis.interface().launch;
     const bool is_it = it.hazard.access.writes && launch.workgroups.volume() > 1 &&
                        elements == launch.workgroups.volume() &&
                        (it.dependence() & kOnLocal) != 0 && !is_map(it, elements);
@@ -125,7 +125,7 @@ std::string axes_text(const Outside& it, const std::vector<Condition>& condition
     }
     const std::int64_t columns = conditions[1].bound;
     const auto at = [&](const Condition& condition) {
-        return it.reading.value(condition.index, condition.statement, it.thread());
+        return it.analysis.value(condition.index, condition.statement, it.thread());
     };
     auto row = at(conditions[0]);
     auto column = at(conditions[1]);
@@ -144,8 +144,8 @@ std::string axes_text(const Outside& it, const std::vector<Condition>& condition
 }
 
 // There are more threads than elements, or what the index is.
-std::string surplus_text(const Outside& it, const FrameArray& array) {
-    const std::uint64_t threads = it.reading.frame().launch.invocations();
+std::string surplus_text(const Outside& it, const InterfaceArray& array) {
+    const std::uint64_t threads = it.analysis.interface().launch.invocations();
     const std::size_t elements = element_count(array.shape);
     const std::uint32_t bits = it.dependence();
     if (threads > elements && (bits & kOnLocal) != 0 && (bits & (kOnLoop | kOnUnknown)) == 0) {
@@ -157,13 +157,13 @@ std::string surplus_text(const Outside& it, const FrameArray& array) {
 
 // For a thread that has an element to write, another index is wrong; one that has none stays away.
 Advice of_map(const Outside& it, const ElementAccess& target) {
-    const Reading& reading = it.reading;
-    const FrameArray& array = *reading.array(target.array);
-    const FrameArray& read = *reading.array(it.hazard.array);
+    const GlslAnalysis& analysis = it.analysis;
+    const InterfaceArray& array = *analysis.array(target.array);
+    const InterfaceArray& read = *analysis.array(it.hazard.array);
     const std::size_t elements = element_count(array.shape);
-    const auto flat = reading.value(target.indices[0], target.statement, it.thread());
+    const auto flat = analysis.value(target.indices[0], target.statement, it.thread());
     // An input of the same shape has the more familiar name.
-    const std::vector<Condition> all = conditions_of(reading, target.indices[0], target.statement,
+    const std::vector<Condition> all = conditions_of(analysis, target.indices[0], target.statement,
                                                      read.shape == array.shape ? read : array);
     const std::string text = it.text();
     if (&target != &it.access && has_place(it, target, all, flat)) {
@@ -173,9 +173,9 @@ Advice of_map(const Outside& it, const ElementAccess& target) {
                 {},
                 FindingCause::kWrongIndex};
     }
-    const std::uint64_t threads = reading.frame().launch.invocations();
+    const std::uint64_t threads = analysis.interface().launch.invocations();
     const bool is_one_each =
-        (reading.dependence(target.indices[0], target.statement) & (kOnLoop | kOnUnknown)) == 0;
+        (analysis.dependence(target.indices[0], target.statement) & (kOnLoop | kOnUnknown)) == 0;
     if (threads <= elements && is_one_each) {
         return {fmt::format("There are {} threads and {} elements, so each thread has one: is `{}` "
                             "its index?",
@@ -188,7 +188,7 @@ Advice of_map(const Outside& it, const ElementAccess& target) {
             fmt::format("There are {} threads, and `{}` has 1 element: which of them writes it?",
                         threads, target.array)};
     }
-    const std::vector<Condition> conditions = needed(reading, it.access.statement, all);
+    const std::vector<Condition> conditions = needed(analysis, it.access.statement, all);
     std::string why = axes_text(it, all, read.shape == array.shape ? read.name : array.name,
                                 flat.value_or(it.element.value));
     if (why.empty()) {
@@ -198,20 +198,20 @@ Advice of_map(const Outside& it, const ElementAccess& target) {
         return {
             fmt::format("{} Is `{}` the index that it needs in `{}`?", why, text, it.hazard.array)};
     }
-    return {why, guard(reading, it.access, conditions), FindingCause::kSurplusThread};
+    return {why, guard(analysis, it.access, conditions), FindingCause::kSurplusThread};
 }
 
 // A load into shared memory or a variable: the index itself says when there is something to load.
-Advice of_load(const Outside& it, const FrameArray& array) {
+Advice of_load(const Outside& it, const InterfaceArray& array) {
     const std::vector<Condition> all =
-        conditions_of(it.reading, it.index, it.access.statement, array);
-    const std::vector<Condition> wrong = needed(it.reading, it.access.statement, all);
+        conditions_of(it.analysis, it.index, it.access.statement, array);
+    const std::vector<Condition> wrong = needed(it.analysis, it.access.statement, all);
     std::string why = axes_text(it, all, array.name, it.element.value);
     const std::vector<Question> questions =
-        questions_around(it.reading.syntax(), it.access.statement);
+        questions_around(it.analysis.syntax(), it.access.statement);
     if (why.empty() && !questions.empty()) {
         why = fmt::format("The `if` in line {} does not keep `{}` below {}.",
-                          it.reading.syntax().first_line(questions.front().statement), it.text(),
+                          it.analysis.syntax().first_line(questions.front().statement), it.text(),
                           *it.element.extent);
     } else if (why.empty()) {
         why = surplus_text(it, array);
@@ -219,11 +219,11 @@ Advice of_load(const Outside& it, const FrameArray& array) {
     if (wrong.empty() || !keep_inside(wrong, it)) {
         return {why + fmt::format(" Is `{}` the index that it needs?", it.text())};
     }
-    return {why, guard(it.reading, it.access, wrong), FindingCause::kSurplusThread};
+    return {why, guard(it.analysis, it.access, wrong), FindingCause::kSurplusThread};
 }
 
 Advice in_global(const Outside& it) {
-    const FrameArray* const array = it.reading.array(it.hazard.array);
+    const InterfaceArray* const array = it.analysis.array(it.hazard.array);
     const std::uint32_t bits = it.dependence();
     if (array == nullptr || it.index.kind == Expression::Kind::kOther) {
         return {fmt::format("Does this thread need an element of `{}` here, and which?",
@@ -231,10 +231,10 @@ Advice in_global(const Outside& it) {
     }
     if ((bits & (kOnLocal | kOnGroup | kOnUnknown)) == 0 && (bits & kOnLoop) != 0) {
         const std::size_t loop =
-            it.reading.syntax().around(it.access.statement, Statement::Kind::kLoop);
+            it.analysis.syntax().around(it.access.statement, Statement::Kind::kLoop);
         return {loop == 0 ? fmt::format("A loop changes `{}`, and goes on too long.", it.text())
                           : fmt::format("`{}` follows the loop in line {}, which goes on too long.",
-                                        it.text(), it.reading.syntax().first_line(loop))};
+                                        it.text(), it.analysis.syntax().first_line(loop))};
     }
     if (auto advice = per_workgroup(it, element_count(array->shape))) {
         return *advice;
@@ -242,7 +242,7 @@ Advice in_global(const Outside& it) {
     // What all threads write to says nothing of which of them have something to read.
     const ElementAccess* const target = target_of(it);
     const bool is_map = target != nullptr && target->indices[0].kind != Expression::Kind::kOther &&
-                        it.reading.dependence(target->indices[0], target->statement) != 0;
+                        it.analysis.dependence(target->indices[0], target->statement) != 0;
     return is_map ? of_map(it, *target) : of_load(it, *array);
 }
 
@@ -271,20 +271,20 @@ Advice unknown(const audit::Hazard& hazard) {
 
 }  // namespace
 
-std::string bounds_message(const audit::Hazard& hazard, const Frame& frame) {
-    return fmt::format("{} {} `{}`, but {}", thread_text(hazard.access.invocation, frame.launch),
-                       hazard.access.writes ? "writes" : "reads", access_text(hazard),
-                       extent_text(hazard));
+std::string bounds_message(const audit::Hazard& hazard, const KernelInterface& interface) {
+    return fmt::format(
+        "{} {} `{}`, but {}", thread_text(hazard.access.invocation, interface.launch),
+        hazard.access.writes ? "writes" : "reads", access_text(hazard), extent_text(hazard));
 }
 
-Advice bounds_advice(const audit::Hazard& hazard, const Reading& reading) {
+Advice bounds_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
     std::int64_t lowest = 0;
     std::int64_t highest = 0;
     for (const audit::Index& index : hazard.element) {
         lowest = std::min(lowest, index.value);
         highest = std::max(highest, index.value);
     }
-    const std::optional<Outside> it = outside_of(hazard, reading);
+    const std::optional<Outside> it = outside_of(hazard, analysis);
     if (lowest < 0 || highest > kMaxInt) {
         return below_zero(it ? &*it : nullptr, lowest, highest);
     }

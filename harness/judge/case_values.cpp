@@ -3,7 +3,7 @@
 #include "harness/judge/cross_check.hpp"
 #include "harness/judge/findings.hpp"
 #include "harness/model/encoding.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 
 #include <utility>
 
@@ -65,10 +65,10 @@ std::string broken_property(const Puzzle& puzzle, const Case& definition,
     if (puzzle.property == nullptr) {
         return {};
     }
-    const Frame frame = frame_of(definition);
+    const KernelInterface interface = interface_of(definition);
     std::vector<Array> left;
-    for (std::size_t i = 0; i < frame.arrays.size(); ++i) {
-        const FrameArray& array = frame.arrays[i];
+    for (std::size_t i = 0; i < interface.arrays.size(); ++i) {
+        const InterfaceArray& array = interface.arrays[i];
         left.push_back({array.name, array.shape, decode(*contents[i], array.type), array.type});
     }
     return puzzle.property(definition, left);
@@ -104,14 +104,14 @@ void judge_other_bits(CaseResult& result, const Puzzle& puzzle, const Expected& 
         std::erase_if(result.notes,
                       [](const Finding& note) { return note.kind == FindingKind::kDeviceDiffers; });
     }
-    const Frame frame = frame_of(result.definition);
+    const KernelInterface interface = interface_of(result.definition);
     Contents contents;
     std::string what;
     for (std::size_t i = 0; i < arrays.size(); ++i) {
         const audit::Buffer& array = arrays[i];
         contents.push_back(array.other_bytes.empty() ? &array.bytes : &array.other_bytes);
         if (what.empty()) {
-            what = difference_by_other_bits(frame.arrays[i], array.bytes, *contents.back());
+            what = difference_by_other_bits(interface.arrays[i], array.bytes, *contents.back());
         }
     }
     if (what.empty()) {

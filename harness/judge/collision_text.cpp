@@ -1,10 +1,10 @@
 #include "harness/judge/collision_text.hpp"
 
+#include "harness/glsl_analysis/edits.hpp"
 #include "harness/judge/barrier_text.hpp"
 #include "harness/judge/finding_text.hpp"
 #include "harness/judge/guard.hpp"
 #include "harness/judge/hazard_text.hpp"
-#include "harness/reading/edits.hpp"
 
 #include <fmt/format.h>
 
@@ -17,30 +17,30 @@ namespace {
 
 struct Collision {
     const audit::Hazard& hazard;
-    const Reading& reading;
+    const GlslAnalysis& analysis;
     const ElementAccess& access;
     std::uint32_t dependence = 0;  // of all indices together
     std::uint64_t elements = 0;    // of a global array; 0 of others
     bool is_within = true;         // one workgroup
 
-    [[nodiscard]] const Launch& launch() const { return reading.frame().launch; }
+    [[nodiscard]] const Launch& launch() const { return analysis.interface().launch; }
     [[nodiscard]] std::string text() const {
         std::string all;
         for (const Expression& index : access.indices) {
-            all += (all.empty() ? "`" : "` and `") + reading.syntax().text_of(index);
+            all += (all.empty() ? "`" : "` and `") + analysis.syntax().text_of(index);
         }
         return all + "`";
     }
     [[nodiscard]] std::optional<std::int64_t> value(const Expression& expression,
                                                     std::uint32_t invocation) const {
-        return reading.value(expression, access.statement, invocation);
+        return analysis.value(expression, access.statement, invocation);
     }
     [[nodiscard]] std::string name(std::string_view built_in) const {
-        return reading.name_of(built_in, access.statement);
+        return analysis.name_of(built_in, access.statement);
     }
 };
 
-std::string as_subject(std::string text) {
+std::string as_target(std::string text) {
     text.front() = 'T';
     return text;
 }
@@ -61,7 +61,7 @@ std::string workgroup_name(const Collision& it) {
 // "…, whose number is `gl_WorkGroupID.x`", which is the index that is meant.
 Cure other_index(const Collision& it, const std::string& what, const std::string& name) {
     return {fmt::format("{} is `{}`.", what, name),
-            index_fix(it.reading.syntax(), it.access, 0, name)};
+            index_fix(it.analysis.syntax(), it.access, 0, name)};
 }
 
 Cure per_workgroup_cure(const Collision& it) {
@@ -77,12 +77,12 @@ Cure per_workgroup_cure(const Collision& it) {
 
 // Whether what is written is the thread's own: made from elements at an index that differs.
 bool writes_own_value(const Collision& it) {
-    for (const ElementAccess& other : it.reading.syntax().accesses) {
+    for (const ElementAccess& other : it.analysis.syntax().accesses) {
         if (other.statement != it.access.statement || &other == &it.access || !other.reads) {
             continue;
         }
         for (const Expression& index : other.indices) {
-            if ((it.reading.dependence(index, other.statement) & (kOnLocal | kOnGroup)) != 0) {
+            if ((it.analysis.dependence(index, other.statement) & (kOnLocal | kOnGroup)) != 0) {
                 return true;
             }
         }
@@ -92,7 +92,7 @@ bool writes_own_value(const Collision& it) {
 
 std::optional<Fix> one_thread(const Collision& it, const std::string& condition) {
     return Fix{FixKind::kGuard, fmt::format("Let one thread write: `if ({})`", condition),
-               asking_first(it.reading.syntax(), it.access.statement, condition)};
+               asking_first(it.analysis.syntax(), it.access.statement, condition)};
 }
 
 // `result[0] = sum` in every thread.
@@ -131,7 +131,7 @@ std::optional<Advice> of_loop(const Collision& it) {
         return {};
     }
     const std::size_t loop =
-        it.reading.syntax().around(it.access.statement, Statement::Kind::kLoop);
+        it.analysis.syntax().around(it.access.statement, Statement::Kind::kLoop);
     if (loop == 0) {
         return {};
     }
@@ -139,19 +139,19 @@ std::optional<Advice> of_loop(const Collision& it) {
         fmt::format(
             "Each thread goes through the loop of line {}, and {} does not depend on the thread: "
             "all write the same elements.",
-            it.reading.syntax().first_line(loop), it.text()),
+            it.analysis.syntax().first_line(loop), it.text()),
         {},
         FindingCause::kWrongIndex};
 }
 
 // A column that does not exist in this row is one of the next.
 std::optional<Advice> of_rows(const Collision& it) {
-    const FrameArray* const array = it.reading.array(it.hazard.array);
+    const InterfaceArray* const array = it.analysis.array(it.hazard.array);
     if (array == nullptr || it.access.indices.size() != 1) {
         return {};
     }
     const auto parts =
-        it.reading.row_and_column(it.access.indices[0], it.access.statement, array->shape);
+        it.analysis.row_and_column(it.access.indices[0], it.access.statement, array->shape);
     if (!parts) {
         return {};
     }
@@ -164,10 +164,10 @@ std::optional<Advice> of_rows(const Collision& it) {
             return Advice{
                 fmt::format("{} is in column {}, but the rows of `{}` have {} element{}: its index "
                             "runs into row {}.",
-                            as_subject(thread_text(thread, it.launch())), *column, array->name,
+                            as_target(thread_text(thread, it.launch())), *column, array->name,
                             array->shape[1], array->shape[1] == 1 ? "" : "s",
                             *row + *column / array->shape[1]),
-                guard(it.reading, it.access, std::vector<Condition>{condition}),
+                guard(it.analysis, it.access, std::vector<Condition>{condition}),
                 FindingCause::kSurplusThread};
         }
     }
@@ -180,15 +180,15 @@ std::optional<Advice> of_workgroups(const Collision& it) {
         return {};
     }
     Cure cure = per_workgroup_cure(it);
-    const Expression index = it.reading.written_out(it.access.indices[0], it.access.statement);
-    const std::string written = it.reading.syntax().text_of(index);
+    const Expression index = it.analysis.written_out(it.access.indices[0], it.access.statement);
+    const std::string written = it.analysis.syntax().text_of(index);
     if (cure.text.empty() && written.starts_with("gl_LocalInvocationID.")) {
         const std::string global =
             it.name(fmt::format("gl_GlobalInvocationID{}", written.substr(written.find('.'))));
         const std::string in_full =
             fmt::format("gl_WorkGroupID{0} * TPB + ", written.substr(written.find('.')));
         const std::string by_sum =
-            it.name(in_full + it.reading.syntax().text_of(it.access.indices[0]));
+            it.name(in_full + it.analysis.syntax().text_of(it.access.indices[0]));
         cure =
             other_index(it, "The thread's place in the whole grid",
                         global.starts_with("gl_") && !by_sum.starts_with("gl_") ? by_sum : global);
@@ -249,7 +249,7 @@ bool is_call_of(const Expression& index, std::string_view name) {
 
 // min(i, n - 1), i % n and i / 2 give threads an element that another has.
 std::optional<Advice> of_clamp(const Collision& it) {
-    const Expression index = it.reading.written_out(it.access.indices[0], it.access.statement);
+    const Expression index = it.analysis.written_out(it.access.indices[0], it.access.statement);
     const bool wraps = index.kind == Expression::Kind::kBinary && index.text == "%";
     const bool divides = index.kind == Expression::Kind::kBinary && index.text == "/";
     const bool clamps = is_call_of(index, "min") || is_call_of(index, "clamp");
@@ -261,20 +261,20 @@ std::optional<Advice> of_clamp(const Collision& it) {
         return {};
     }
     Advice advice{
-        fmt::format("`{}` is {} in both threads.", it.reading.syntax().text_of(index), *value)};
-    const FrameArray* const array = it.reading.array(it.hazard.array);
+        fmt::format("`{}` is {} in both threads.", it.analysis.syntax().text_of(index), *value)};
+    const InterfaceArray* const array = it.analysis.array(it.hazard.array);
     if (divides || array == nullptr || it.launch().invocations() <= it.elements) {
         return advice;
     }
     const std::vector<Condition> conditions =
-        conditions_of(it.reading, index.parts[0], it.access.statement, *array);
+        conditions_of(it.analysis, index.parts[0], it.access.statement, *array);
     advice.why += fmt::format(
         " There are {} threads and {} elements: those that have none of "
         "their own must write nothing.",
         it.launch().invocations(), it.elements);
     advice.cause = FindingCause::kSurplusThread;
     if (conditions.size() == 1) {
-        advice.cure = guard(it.reading, it.access, conditions);
+        advice.cure = guard(it.analysis, it.access, conditions);
     }
     return advice;
 }
@@ -293,30 +293,31 @@ Advice of_equal_indices(const Collision& it) {
 
 }  // namespace
 
-Advice collision_advice(const audit::Hazard& hazard, const Reading& reading) {
+Advice collision_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
     std::vector<std::int64_t> element;
     for (const audit::Index& index : hazard.element) {
         element.push_back(index.value);
     }
     const ElementAccess* const access =
-        reading.access(hazard.access.line, hazard.array, true, hazard.access.invocation, element);
-    const auto size = static_cast<std::uint32_t>(reading.frame().launch.workgroup_size.volume());
+        analysis.access(hazard.access.line, hazard.array, true, hazard.access.invocation, element);
+    const auto size =
+        static_cast<std::uint32_t>(analysis.interface().launch.workgroup_size.volume());
     const bool is_within = hazard.access.invocation / size == hazard.other->invocation / size;
     if (hazard.access.line != hazard.other->line && is_within) {
-        return barrier_advice(hazard, reading);
+        return barrier_advice(hazard, analysis);
     }
     if (access == nullptr || access->indices.empty()) {
         return {"An element must be one thread's alone: what makes the index the same for both?"};
     }
-    Collision it{hazard, reading, *access};
+    Collision it{hazard, analysis, *access};
     it.is_within = is_within;
     for (const Expression& index : access->indices) {
-        it.dependence |= reading.dependence(index, access->statement);
+        it.dependence |= analysis.dependence(index, access->statement);
     }
-    const FrameArray* const array = reading.array(hazard.array);
+    const InterfaceArray* const array = analysis.array(hazard.array);
     it.elements = array == nullptr ? 0 : element_count(array->shape);
     const bool is_one_of_workgroup = (it.dependence & ~std::uint32_t{kOnGroup}) == 0 &&
-                                     it.elements <= reading.frame().launch.workgroups.volume();
+                                     it.elements <= analysis.interface().launch.workgroups.volume();
     if (it.dependence == 0 || (is_within && is_one_of_workgroup)) {
         return of_one_place(it);
     }

@@ -114,7 +114,7 @@ std::optional<Apart> first_apart(const ElementType& type, const std::vector<std:
     return {};
 }
 
-CrossDifference differing_value(const FrameArray& array, const std::vector<std::byte>& ours,
+CrossDifference differing_value(const InterfaceArray& array, const std::vector<std::byte>& ours,
                                 const std::vector<std::byte>& theirs) {
     const std::optional<Apart> apart = first_apart(array.type, ours, theirs);
     if (!apart) {
@@ -130,24 +130,25 @@ CrossDifference differing_value(const FrameArray& array, const std::vector<std::
 
 }  // namespace
 
-bool is_comparable(const audit::Result& audit, const Frame& frame) {
-    return is_whole(audit, frame.launch) && audit.hazards.empty();
+bool is_comparable(const audit::Result& audit, const KernelInterface& interface) {
+    return is_whole(audit, interface.launch) && audit.hazards.empty();
 }
 
 CrossDifference difference(const audit::Result& audit, const RunReport& report,
-                           const std::vector<std::vector<std::byte>>& buffers, const Frame& frame) {
+                           const std::vector<std::vector<std::byte>>& buffers,
+                           const KernelInterface& interface) {
     // Another order of the invocations may rightly be another way.
     if (!audit.is_order_dependent) {
-        std::string text = differing_way(audit, report, frame.launch);
+        std::string text = differing_way(audit, report, interface.launch);
         if (!text.empty()) {
             return {.kind = CrossDifference::Kind::kWay, .text = std::move(text)};
         }
     }
-    for (std::size_t i = 0; i < frame.arrays.size(); ++i) {
+    for (std::size_t i = 0; i < interface.arrays.size(); ++i) {
         if (buffers[i].empty()) {
             continue;
         }
-        const FrameArray& array = frame.arrays[i];
+        const InterfaceArray& array = interface.arrays[i];
         CrossDifference found = differing_value(array, audit.buffers[i].bytes, buffers[i]);
         if (found.kind != CrossDifference::Kind::kNone) {
             return found;
@@ -156,7 +157,8 @@ CrossDifference difference(const audit::Result& audit, const RunReport& report,
     return {};
 }
 
-std::string difference_by_other_bits(const FrameArray& array, const std::vector<std::byte>& bytes,
+std::string difference_by_other_bits(const InterfaceArray& array,
+                                     const std::vector<std::byte>& bytes,
                                      const std::vector<std::byte>& others) {
     const std::optional<Apart> apart = first_apart(array.type, bytes, others);
     return apart ? fmt::format("component {} of {} is {}, and then {}", apart->component,

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "harness/model/audit_result.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/model/run_report.hpp"
 
 #include <cstddef>
@@ -14,15 +14,17 @@ namespace vkp {
 // what rounding, fused operations and a device's elementary functions may make of them. `buffers`
 // are the device's, by binding. Only for a kernel that is comparable.
 CrossDifference difference(const audit::Result& audit, const RunReport& report,
-                           const std::vector<std::vector<std::byte>>& buffers, const Frame& frame);
+                           const std::vector<std::vector<std::byte>>& buffers,
+                           const KernelInterface& interface);
 
 // The first component of an array that is another one by more than rounding with other last bits;
 // empty where none is.
-std::string difference_by_other_bits(const FrameArray& array, const std::vector<std::byte>& bytes,
+std::string difference_by_other_bits(const InterfaceArray& array,
+                                     const std::vector<std::byte>& bytes,
                                      const std::vector<std::byte>& others);
 
 // Whether the audit is whole and found nothing: what a race leaves behind is nobody's fault but its
 // own.
-bool is_comparable(const audit::Result& audit, const Frame& frame);
+bool is_comparable(const audit::Result& audit, const KernelInterface& interface);
 
 }  // namespace vkp

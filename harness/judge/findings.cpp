@@ -15,23 +15,25 @@ namespace vkp {
 
 namespace {
 
-const FrameArray* find_array(const Frame& frame, const std::string& name) {
-    const auto found = std::find_if(frame.arrays.begin(), frame.arrays.end(),
-                                    [&](const FrameArray& array) { return array.name == name; });
-    return found == frame.arrays.end() ? nullptr : &*found;
+const InterfaceArray* find_array(const KernelInterface& interface, const std::string& name) {
+    const auto found =
+        std::find_if(interface.arrays.begin(), interface.arrays.end(),
+                     [&](const InterfaceArray& array) { return array.name == name; });
+    return found == interface.arrays.end() ? nullptr : &*found;
 }
 
 // How many elements the array of an out-of-bounds step has.
-std::uint32_t extent_of(const IndexStep& step, const std::string& name, const Frame& frame) {
+std::uint32_t extent_of(const IndexStep& step, const std::string& name,
+                        const KernelInterface& interface) {
     if (step.extent) {
         return *step.extent;
     }
-    const FrameArray* const array = find_array(frame, name);
+    const InterfaceArray* const array = find_array(interface, name);
     return array == nullptr ? 0 : static_cast<std::uint32_t>(element_count(array->shape));
 }
 
 // What a device recorded, as the audit would have found it: sentences and advice exist once.
-audit::Hazard to_hazard(const OutOfBounds& found, const Frame& frame) {
+audit::Hazard to_hazard(const OutOfBounds& found, const KernelInterface& interface) {
     const OutOfBounds::Entry& first = found.entries.front();
     audit::Hazard hazard{.kind = FindingKind::kOutOfBounds,
                          .access = {.line = found.site.line,
@@ -46,7 +48,7 @@ audit::Hazard to_hazard(const OutOfBounds& found, const Frame& frame) {
             hazard.element.push_back({.value = 0, .extent = {}, .member = step.member});
         } else if (step.constant || step.log_slot) {
             hazard.element.push_back({.value = first.element[next++],
-                                      .extent = extent_of(step, found.site.array, frame),
+                                      .extent = extent_of(step, found.site.array, interface),
                                       .member = ""});
         } else {
             hazard.element.push_back({.value = 0, .extent = {}, .member = "[…]"});
@@ -108,24 +110,24 @@ void sort_by_line(std::vector<Finding>& findings) {
 
 }  // namespace
 
-std::vector<Finding> findings_of(const audit::Result& audit, const Frame& frame,
+std::vector<Finding> findings_of(const audit::Result& audit, const KernelInterface& interface,
                                  std::string_view kernel_text) {
     std::vector<Finding> findings;
     const Syntax syntax(audit.hazards.empty() ? std::string_view() : kernel_text);
     for (const audit::Hazard& hazard : audit.hazards) {
-        findings.push_back(describe(hazard, frame, syntax));
+        findings.push_back(describe(hazard, interface, syntax));
     }
     sort_by_line(findings);
     return findings;
 }
 
-std::vector<Finding> notes_of(const audit::Result& audit, const Frame& frame) {
+std::vector<Finding> notes_of(const audit::Result& audit, const KernelInterface& interface) {
     std::vector<Finding> notes;
     for (const audit::Hazard& hazard : audit.notes) {
-        notes.push_back(describe(hazard, frame));
+        notes.push_back(describe(hazard, interface));
     }
     if (audit.other_bits && audit.other_bits->way) {
-        notes.push_back(other_way_note(*audit.other_bits, frame.launch));
+        notes.push_back(other_way_note(*audit.other_bits, interface.launch));
     }
     if (audit.unsupported) {
         Finding note{.kind = FindingKind::kNotAudited,
@@ -139,14 +141,14 @@ std::vector<Finding> notes_of(const audit::Result& audit, const Frame& frame) {
             note.lines = {audit.unsupported->line};
         }
         notes.push_back(std::move(note));
-    } else if (audit.audited_workgroups < frame.launch.workgroups.volume() && audit.complete) {
+    } else if (audit.audited_workgroups < interface.launch.workgroups.volume() && audit.complete) {
         notes.push_back(
             {.kind = FindingKind::kSampled,
              .case_name = "",
              .lines = {},
              .message = fmt::format("{} of {} workgroups were audited: the first, the "
                                     "last, and some between",
-                                    audit.audited_workgroups, frame.launch.workgroups.volume()),
+                                    audit.audited_workgroups, interface.launch.workgroups.volume()),
              .advice = "All of them ran on the device."});
     }
     return notes;
@@ -231,50 +233,50 @@ Finding other_values_note(const audit::OtherBits& other, const std::string& diff
     return note_of(other, "comes to other values: " + difference);
 }
 
-std::vector<Finding> findings_of(const RunReport& report, const Frame& frame,
+std::vector<Finding> findings_of(const RunReport& report, const KernelInterface& interface,
                                  std::uint32_t loop_iteration_limit, std::string_view kernel_text) {
     std::vector<Finding> findings;
     const Syntax syntax(kernel_text);
     for (const OutOfBounds& found : report.out_of_bounds) {
-        findings.push_back(describe(to_hazard(found, frame), frame, syntax));
+        findings.push_back(describe(to_hazard(found, interface), interface, syntax));
     }
     for (const LoopCut& loop : report.loops_over_limit) {
-        findings.push_back(describe(to_hazard(loop, loop_iteration_limit), frame, syntax));
+        findings.push_back(describe(to_hazard(loop, loop_iteration_limit), interface, syntax));
     }
     // A loop that was cut short also misses its barriers: one finding per cause.
     if (report.loops_over_limit.empty() && report.loops_left_by_device.empty()) {
         for (const BarrierDivergence& divergence : report.barrier_divergences) {
-            findings.push_back(describe(to_hazard(divergence), frame, syntax));
+            findings.push_back(describe(to_hazard(divergence), interface, syntax));
         }
     }
     if (report.loops_over_limit.empty()) {
-        const std::vector<Finding> limits = loop_limits_of(report, frame, loop_iteration_limit);
+        const std::vector<Finding> limits = loop_limits_of(report, interface, loop_iteration_limit);
         findings.insert(findings.end(), limits.begin(), limits.end());
     }
     sort_by_line(findings);
     return findings;
 }
 
-std::vector<Finding> loop_limits_of(const RunReport& report, const Frame& frame,
+std::vector<Finding> loop_limits_of(const RunReport& report, const KernelInterface& interface,
                                     std::uint32_t loop_iteration_limit) {
     const auto first_thread = [&](const LoopCut& loop) {
-        return thread_text(loop.invocations.front(), frame.launch);
+        return thread_text(loop.invocations.front(), interface.launch);
     };
     if (!report.loops_over_limit.empty()) {
         const LoopCut& loop = report.loops_over_limit.front();
-        return {describe_limit(loop, first_thread(loop), loop_iteration_limit, frame.launch)};
+        return {describe_limit(loop, first_thread(loop), loop_iteration_limit, interface.launch)};
     }
     if (!report.loops_left_by_device.empty()) {
         const LoopCut& loop = report.loops_left_by_device.front();
         return {describe_limit(loop, first_thread(loop) + " and its neighbours",
-                               kLlvmpipeIterationLimit, frame.launch)};
+                               kLlvmpipeIterationLimit, interface.launch)};
     }
     return {};
 }
 
-std::vector<Finding> loop_limit_notes_of(const RunReport& report, const Frame& frame,
+std::vector<Finding> loop_limit_notes_of(const RunReport& report, const KernelInterface& interface,
                                          std::uint32_t loop_iteration_limit) {
-    std::vector<Finding> notes = loop_limits_of(report, frame, loop_iteration_limit);
+    std::vector<Finding> notes = loop_limits_of(report, interface, loop_iteration_limit);
     for (Finding& note : notes) {
         note.advice =
             "The audit ran it to its end: values and counts are the audit's. (llvmpipe leaves "
@@ -329,9 +331,9 @@ Finding unwritten_finding(const std::vector<std::size_t>& unwritten, const std::
     for (const int index : unflatten(unwritten.front(), shape)) {
         hazard.element.push_back({.value = index, .extent = {}, .member = ""});
     }
-    Frame frame;
-    frame.arrays.push_back({.name = name, .shape = shape});
-    return describe(hazard, frame);
+    KernelInterface interface;
+    interface.arrays.push_back({.name = name, .shape = shape});
+    return describe(hazard, interface);
 }
 
 }  // namespace vkp

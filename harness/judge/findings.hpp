@@ -3,7 +3,7 @@
 
 #include "harness/model/audit_result.hpp"
 #include "harness/model/finding.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/model/run_report.hpp"
 
 #include <cstddef>
@@ -16,11 +16,11 @@
 namespace vkp {
 
 // One finding per cause, in the order of their lines. Advice is made from the kernel's text.
-std::vector<Finding> findings_of(const audit::Result& audit, const Frame& frame,
+std::vector<Finding> findings_of(const audit::Result& audit, const KernelInterface& interface,
                                  std::string_view kernel_text = {});
 
 // What is worth knowing and no fault, also what was not audited.
-std::vector<Finding> notes_of(const audit::Result& audit, const Frame& frame);
+std::vector<Finding> notes_of(const audit::Result& audit, const KernelInterface& interface);
 
 // What audit and device differ in although neither is to blame.
 Finding difference_note(const CrossDifference& difference, const audit::Result& audit);
@@ -41,16 +41,16 @@ Finding other_values_note(const audit::OtherBits& other, const std::string& diff
 
 // Findings from what a device recorded alone, where the audit could not go. `loop_iteration_limit`
 // is what the shader was instrumented with.
-std::vector<Finding> findings_of(const RunReport& report, const Frame& frame,
+std::vector<Finding> findings_of(const RunReport& report, const KernelInterface& interface,
                                  std::uint32_t loop_iteration_limit,
                                  std::string_view kernel_text = {});
 
 // Loops that end, but not within what this device can be trusted with.
-std::vector<Finding> loop_limits_of(const RunReport& report, const Frame& frame,
+std::vector<Finding> loop_limits_of(const RunReport& report, const KernelInterface& interface,
                                     std::uint32_t loop_iteration_limit);
 
 // The same as notes, where the audit ran the whole grid: the kernel is judged by that.
-std::vector<Finding> loop_limit_notes_of(const RunReport& report, const Frame& frame,
+std::vector<Finding> loop_limit_notes_of(const RunReport& report, const KernelInterface& interface,
                                          std::uint32_t loop_iteration_limit);
 
 // Takes out what depends on the order of the threads in arrays of which `is_determined` is false,

@@ -1,6 +1,6 @@
 #include "harness/judge/guard.hpp"
 
-#include "harness/reading/edits.hpp"
+#include "harness/glsl_analysis/edits.hpp"
 
 #include <fmt/format.h>
 
@@ -49,9 +49,9 @@ bool is_alone(const Syntax& syntax, std::size_t statement, std::size_t question)
 }
 
 // `i < n` in an `if` that asks about the same bound, though not about this index.
-std::optional<Fix> replaced_comparison(const Reading& reading, const ElementAccess& access,
+std::optional<Fix> replaced_comparison(const GlslAnalysis& analysis, const ElementAccess& access,
                                        const std::vector<Condition>& conditions) {
-    const Syntax& syntax = reading.syntax();
+    const Syntax& syntax = analysis.syntax();
     const std::vector<Question> questions = questions_around(syntax, access.statement);
     if (questions.empty() || conditions.size() != 1 ||
         !is_alone(syntax, access.statement, questions.front().statement)) {
@@ -62,11 +62,11 @@ std::optional<Fix> replaced_comparison(const Reading& reading, const ElementAcce
     for (const Expression* const each : std::views::reverse(comparisons)) {
         const bool has_bound =
             each->kind == Expression::Kind::kBinary && each->text == "<" &&
-            reading.value(each->parts[1], access.statement, 0) == conditions.front().bound;
+            analysis.value(each->parts[1], access.statement, 0) == conditions.front().bound;
         // A row's comparison does not stand for a column's.
         const bool is_it =
-            has_bound && (reading.dependence(each->parts[0], access.statement) &
-                          reading.dependence(conditions.front().index, access.statement) &
+            has_bound && (analysis.dependence(each->parts[0], access.statement) &
+                          analysis.dependence(conditions.front().index, access.statement) &
                           (kOnLocal | kOnGroup)) != 0;
         if (is_it) {
             const std::string wanted = conditions.front().text(syntax);
@@ -81,14 +81,14 @@ std::optional<Fix> replaced_comparison(const Reading& reading, const ElementAcce
 }
 
 // Of an array of floats.
-std::string zero_of(const Reading& reading, const std::string& name) {
+std::string zero_of(const GlslAnalysis& analysis, const std::string& name) {
     const auto declared =
-        std::find_if(reading.syntax().arrays.begin(), reading.syntax().arrays.end(),
+        std::find_if(analysis.syntax().arrays.begin(), analysis.syntax().arrays.end(),
                      [&](const DeclaredArray& item) { return item.name == name; });
     const bool is_float =
-        reading.array(name) != nullptr
-            ? reading.array(name)->type == ElementType::kFloat32
-            : declared != reading.syntax().arrays.end() && declared->type == "float";
+        analysis.array(name) != nullptr
+            ? analysis.array(name)->type == ElementType::kFloat32
+            : declared != analysis.syntax().arrays.end() && declared->type == "float";
     return is_float ? "0.0" : "";
 }
 
@@ -99,28 +99,28 @@ std::string Condition::text(const Syntax& syntax) const {
     return fmt::format("{} < {}", binds_less(index) ? "(" + left + ")" : left, bound_text);
 }
 
-std::optional<bool> Condition::holds(const Reading& reading, std::uint32_t invocation,
+std::optional<bool> Condition::holds(const GlslAnalysis& analysis, std::uint32_t invocation,
                                      const LoopValues& loops) const {
-    const auto value = reading.value(index, statement, invocation, loops);
+    const auto value = analysis.value(index, statement, invocation, loops);
     return value ? std::optional(*value >= 0 && *value < bound) : std::nullopt;
 }
 
-bool Condition::always_holds(const Reading& reading) const {
+bool Condition::always_holds(const GlslAnalysis& analysis) const {
     constexpr std::uint32_t kAtEachEnd = 256;  // of a large launch: indices grow along it
-    const std::uint64_t threads = reading.frame().launch.invocations();
-    const std::size_t loop = reading.syntax().around(statement, Statement::Kind::kLoop);
+    const std::uint64_t threads = analysis.interface().launch.invocations();
+    const std::size_t loop = analysis.syntax().around(statement, Statement::Kind::kLoop);
     for (std::uint32_t i = 0; i < threads; ++i) {
         if (i == kAtEachEnd && threads > 2 * kAtEachEnd) {
             i = static_cast<std::uint32_t>(threads) - kAtEachEnd;
         }
-        const auto inside = holds(reading, i);
-        const auto iterations = inside || loop == 0 ? std::nullopt : reading.iterations(loop, i);
+        const auto inside = holds(analysis, i);
+        const auto iterations = inside || loop == 0 ? std::nullopt : analysis.iterations(loop, i);
         const bool is_always =
             inside ? *inside
                    : iterations &&
                          std::all_of(iterations->values.begin(), iterations->values.end(),
                                      [&](std::int64_t at) {
-                                         return holds(reading, i, {{iterations->variable, at}})
+                                         return holds(analysis, i, {{iterations->variable, at}})
                                              .value_or(false);
                                      });
         if (!is_always) {
@@ -130,19 +130,19 @@ bool Condition::always_holds(const Reading& reading) const {
     return true;
 }
 
-std::vector<Condition> conditions_of(const Reading& reading, const Expression& index,
-                                     std::size_t statement, const FrameArray& array) {
-    if (index.kind == Expression::Kind::kOther || reading.changes(index, statement)) {
+std::vector<Condition> conditions_of(const GlslAnalysis& analysis, const Expression& index,
+                                     std::size_t statement, const InterfaceArray& array) {
+    if (index.kind == Expression::Kind::kOther || analysis.changes(index, statement)) {
         return {};
     }
-    if (const auto parts = reading.row_and_column(index, statement, array.shape)) {
+    if (const auto parts = analysis.row_and_column(index, statement, array.shape)) {
         return {{parts->row, statement, array.name + "_shape[0]", array.shape[0], "row"},
                 {parts->column, statement, array.name + "_shape[1]", array.shape[1], "column"}};
     }
     // In one row or one column, a loop's index counts what may be several of them in another case.
     const bool may_be_line =
         array.shape.size() == 1 ||
-        (array.shape.size() == 2 && (reading.dependence(index, statement) & kOnLoop) == 0);
+        (array.shape.size() == 2 && (analysis.dependence(index, statement) & kOnLoop) == 0);
     const std::size_t elements = element_count(array.shape);
     std::size_t axis = 0;
     while (axis < array.shape.size() && static_cast<std::size_t>(array.shape[axis]) != elements) {
@@ -168,15 +168,16 @@ std::vector<Question> questions_around(const Syntax& syntax, std::size_t stateme
     return found;
 }
 
-bool asks(const Reading& reading, std::size_t statement, const Condition& condition) {
-    const std::string wanted = without_blanks(reading.syntax().text_of(condition.index));
-    for (const Question& question : questions_around(reading.syntax(), statement)) {
+bool asks(const GlslAnalysis& analysis, std::size_t statement, const Condition& condition) {
+    const std::string wanted = without_blanks(analysis.syntax().text_of(condition.index));
+    for (const Question& question : questions_around(analysis.syntax(), statement)) {
         std::vector<const Expression*> comparisons;
         add_comparisons(question.condition, comparisons);
         for (const Expression* each : comparisons) {
-            const bool is_it = each->kind == Expression::Kind::kBinary && each->text == "<" &&
-                               without_blanks(reading.syntax().text_of(each->parts[0])) == wanted &&
-                               reading.value(each->parts[1], statement, 0) == condition.bound;
+            const bool is_it =
+                each->kind == Expression::Kind::kBinary && each->text == "<" &&
+                without_blanks(analysis.syntax().text_of(each->parts[0])) == wanted &&
+                analysis.value(each->parts[1], statement, 0) == condition.bound;
             if (is_it) {
                 return true;
             }
@@ -185,21 +186,21 @@ bool asks(const Reading& reading, std::size_t statement, const Condition& condit
     return false;
 }
 
-std::optional<Fix> guard(const Reading& reading, const ElementAccess& access,
+std::optional<Fix> guard(const GlslAnalysis& analysis, const ElementAccess& access,
                          const std::vector<Condition>& conditions) {
-    if (auto fix = replaced_comparison(reading, access, conditions)) {
+    if (auto fix = replaced_comparison(analysis, access, conditions)) {
         return fix;
     }
     std::string text;
     for (const Condition& each : conditions) {
-        text += (text.empty() ? "" : " && ") + each.text(reading.syntax());
+        text += (text.empty() ? "" : " && ") + each.text(analysis.syntax());
     }
-    return guard(reading, access, text);
+    return guard(analysis, access, text);
 }
 
-std::optional<Fix> guard(const Reading& reading, const ElementAccess& access,
+std::optional<Fix> guard(const GlslAnalysis& analysis, const ElementAccess& access,
                          const std::string& condition) {
-    const Syntax& syntax = reading.syntax();
+    const Syntax& syntax = analysis.syntax();
     const Statement& statement = syntax.statements[access.statement];
     if (statement.kind != Statement::Kind::kSimple) {
         return {};
@@ -212,7 +213,7 @@ std::optional<Fix> guard(const Reading& reading, const ElementAccess& access,
         return Fix{FixKind::kGuard, fmt::format("Guard the line: `if ({})`", condition),
                    asking_first(syntax, access.statement, condition)};
     }
-    const std::string zero = zero_of(reading, access.array);
+    const std::string zero = zero_of(analysis, access.array);
     std::string element = access.array;
     for (const Expression& index : access.indices) {
         element += "[" + syntax.text_of(index) + "]";

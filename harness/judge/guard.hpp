@@ -1,8 +1,8 @@
 // Guards: conditions that keep an index inside its array, made from the index itself.
 #pragma once
 
+#include "harness/glsl_analysis/glsl_analysis.hpp"
 #include "harness/judge/advice.hpp"
-#include "harness/reading/reading.hpp"
 
 #include <optional>
 #include <string>
@@ -20,15 +20,15 @@ struct Condition {
 
     [[nodiscard]] std::string text(const Syntax& syntax) const;
     // Whether the index is inside, in that thread; nothing where that is not known.
-    [[nodiscard]] std::optional<bool> holds(const Reading& reading, std::uint32_t invocation,
+    [[nodiscard]] std::optional<bool> holds(const GlslAnalysis& analysis, std::uint32_t invocation,
                                             const LoopValues& loops = {}) const;
     // Whether it is known to be inside in every thread and iteration.
-    [[nodiscard]] bool always_holds(const Reading& reading) const;
+    [[nodiscard]] bool always_holds(const GlslAnalysis& analysis) const;
 };
 
 // What has to hold for an index into a global array, axis by axis.
-std::vector<Condition> conditions_of(const Reading& reading, const Expression& index,
-                                     std::size_t statement, const FrameArray& array);
+std::vector<Condition> conditions_of(const GlslAnalysis& analysis, const Expression& index,
+                                     std::size_t statement, const InterfaceArray& array);
 
 // The comparisons, joined by `&&`, that the `if`s around a statement ask already; the innermost
 // `if` first.
@@ -37,13 +37,13 @@ struct Question {
     Expression condition;
 };
 std::vector<Question> questions_around(const Syntax& syntax, std::size_t statement);
-bool asks(const Reading& reading, std::size_t statement, const Condition& condition);
+bool asks(const GlslAnalysis& analysis, std::size_t statement, const Condition& condition);
 
 // "Guard the line: `if (…)`" or what does the same in a declaration; nothing where the access
 // stands in a condition. `conditions` must not be empty.
-std::optional<Fix> guard(const Reading& reading, const ElementAccess& access,
+std::optional<Fix> guard(const GlslAnalysis& analysis, const ElementAccess& access,
                          const std::vector<Condition>& conditions);
-std::optional<Fix> guard(const Reading& reading, const ElementAccess& access,
+std::optional<Fix> guard(const GlslAnalysis& analysis, const ElementAccess& access,
                          const std::string& condition);
 
 // Another index, wherever the statement of that access names the same element.

@@ -78,8 +78,8 @@ std::string absent_text(const audit::Hazard& hazard, std::uint64_t away, const L
     return text;
 }
 
-Text divergence_text(const audit::Hazard& hazard, const Reading& reading) {
-    const Launch& launch = reading.frame().launch;
+Text divergence_text(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
+    const Launch& launch = analysis.interface().launch;
     const std::uint64_t size = launch.workgroup_size.volume();
     const std::string often = hazard.value.empty() ? "" : fmt::format(" {} times", hazard.value);
     return {
@@ -88,15 +88,15 @@ Text divergence_text(const audit::Hazard& hazard, const Reading& reading) {
             hazard.arrived, size,
             id_text(workgroup_id(hazard.elsewhere.front().invocation, launch), launch.workgroups),
             absent_text(hazard, size - hazard.arrived, launch)),
-        divergence_advice(hazard, reading.syntax())};
+        divergence_advice(hazard, analysis.syntax())};
 }
 
-Text tile_text(const audit::Hazard& hazard, const Frame& frame) {
-    const Launch& launch = frame.launch;
+Text tile_text(const audit::Hazard& hazard, const KernelInterface& interface) {
+    const Launch& launch = interface.launch;
     const std::uint64_t of_workgroup = launch.workgroup_size.volume();
-    const std::uint64_t size = frame.subgroup_size == 0
+    const std::uint64_t size = interface.subgroup_size == 0
                                    ? of_workgroup
-                                   : std::min<std::uint64_t>(frame.subgroup_size, of_workgroup);
+                                   : std::min<std::uint64_t>(interface.subgroup_size, of_workgroup);
     return {fmt::format("this tile function was called by {} of the {} threads of a subgroup "
                         "together, not by {}",
                         hazard.arrived, size, absent_text(hazard, size - hazard.arrived, launch)),
@@ -140,8 +140,8 @@ Text wait_text(const audit::Hazard& hazard, const Launch& launch) {
              "Or let it try a number of times, and then do without what it waited for."}};
 }
 
-Text endless_text(const audit::Hazard& hazard, const Reading& reading) {
-    const std::string who = thread_text(hazard.access.invocation, reading.frame().launch);
+Text endless_text(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
+    const std::string who = thread_text(hazard.access.invocation, analysis.interface().launch);
     if (hazard.value.empty()) {
         return {
             fmt::format("the kernel takes too long: {} was stopped here{}", who,
@@ -157,7 +157,7 @@ Text endless_text(const audit::Hazard& hazard, const Reading& reading) {
                             who, hazard.value),
                 std::string(kNoProgress)};
     }
-    const std::string always = unsigned_condition(reading.syntax(), hazard.access.line);
+    const std::string always = unsigned_condition(analysis.syntax(), hazard.access.line);
     if (!always.empty()) {
         return {fmt::format("this loop does not end: {} was stopped after {} iterations", who,
                             hazard.value),
@@ -171,10 +171,10 @@ Text endless_text(const audit::Hazard& hazard, const Reading& reading) {
         "Does its condition ever become false, and does each iteration change what it looks at?"};
 }
 
-Text unwritten_text(const audit::Hazard& hazard, const Frame& frame) {
+Text unwritten_text(const audit::Hazard& hazard, const KernelInterface& interface) {
     std::size_t elements = 0;
     std::string_view extent;
-    for (const FrameArray& array : frame.arrays) {
+    for (const InterfaceArray& array : interface.arrays) {
         if (array.name == hazard.array) {
             elements = element_count(array.shape);
             extent = array.type.components > 1 ? " as a whole" : "";
@@ -186,11 +186,12 @@ Text unwritten_text(const audit::Hazard& hazard, const Frame& frame) {
             "Is the guard too strict, or the index not that of this thread?"};
 }
 
-Text nan_text(const audit::Hazard& hazard, const Frame& frame) {
-    return {fmt::format("{} writes NaN (not a number) to `{}`, though no input holds one",
-                        thread_text(hazard.access.invocation, frame.launch), access_text(hazard)),
-            "0.0 / 0.0, infinity minus infinity, and the square root or logarithm of a negative "
-            "number make NaN: look at what goes into this line."};
+Text nan_text(const audit::Hazard& hazard, const KernelInterface& interface) {
+    return {
+        fmt::format("{} writes NaN (not a number) to `{}`, though no input holds one",
+                    thread_text(hazard.access.invocation, interface.launch), access_text(hazard)),
+        "0.0 / 0.0, infinity minus infinity, and the square root or logarithm of a negative "
+        "number make NaN: look at what goes into this line."};
 }
 
 Text order_text(const audit::Hazard& hazard) {
@@ -215,31 +216,32 @@ Text reorderable_text(const audit::Hazard& hazard) {
                                hazard.other_value)}};
 }
 
-Text text_of(const audit::Hazard& hazard, const Reading& reading) {
-    const Frame& frame = reading.frame();
+Text text_of(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
+    const KernelInterface& interface = analysis.interface();
     switch (hazard.kind) {
         case FindingKind::kOutOfBounds:
-            return {bounds_message(hazard, frame),
-                    with_overflow(bounds_advice(hazard, reading), hazard)};
+            return {bounds_message(hazard, interface),
+                    with_overflow(bounds_advice(hazard, analysis), hazard)};
         case FindingKind::kDataRace:
         case FindingKind::kSameValueRace:
-            return {race_message(hazard, frame), race_advice(hazard, reading)};
+            return {race_message(hazard, interface), race_advice(hazard, analysis)};
         case FindingKind::kBarrierDivergence:
-            return divergence_text(hazard, reading);
+            return divergence_text(hazard, analysis);
         case FindingKind::kTileDivergence:
-            return tile_text(hazard, frame);
+            return tile_text(hazard, interface);
         case FindingKind::kUninitializedRead:
-            return {uninitialized_message(hazard, frame), uninitialized_advice(hazard, frame)};
+            return {uninitialized_message(hazard, interface),
+                    uninitialized_advice(hazard, interface)};
         case FindingKind::kEndlessLoop:
-            return endless_text(hazard, reading);
+            return endless_text(hazard, analysis);
         case FindingKind::kUnwrittenResult:
-            return unwritten_text(hazard, frame);
+            return unwritten_text(hazard, interface);
         case FindingKind::kNanResult:
-            return nan_text(hazard, frame);
+            return nan_text(hazard, interface);
         case FindingKind::kOrderDependent:
             return order_text(hazard);
         case FindingKind::kEndlessWait:
-            return wait_text(hazard, frame.launch);
+            return wait_text(hazard, interface.launch);
         case FindingKind::kReorderableSum:
             return reorderable_text(hazard);
         case FindingKind::kUnusedInput:
@@ -251,11 +253,11 @@ Text text_of(const audit::Hazard& hazard, const Reading& reading) {
                 "but none after it",
                 "Put `memoryBarrierBuffer();` on both sides of `barrier();`."};
         case FindingKind::kUndefinedOperation:
-            return {fmt::format("{} {}{}", thread_text(hazard.access.invocation, frame.launch),
+            return {fmt::format("{} {}{}", thread_text(hazard.access.invocation, interface.launch),
                                 hazard.value, where_it_matters(hazard)),
                     "GLSL leaves the result undefined: another device may give another one."};
         case FindingKind::kInfiniteResult:
-            return {infinite_message(hazard, frame), infinite_advice()};
+            return {infinite_message(hazard, interface), infinite_advice()};
         default:
             return {};
     }
@@ -283,13 +285,14 @@ std::string access_text(const audit::Hazard& hazard) {
     return text;
 }
 
-Finding describe(const audit::Hazard& hazard, const Frame& frame) {
+Finding describe(const audit::Hazard& hazard, const KernelInterface& interface) {
     static const Syntax nothing("");
-    return describe(hazard, frame, nothing);
+    return describe(hazard, interface, nothing);
 }
 
-Finding describe(const audit::Hazard& hazard, const Frame& frame, const Syntax& syntax) {
-    Text text = text_of(hazard, Reading(syntax, frame));
+Finding describe(const audit::Hazard& hazard, const KernelInterface& interface,
+                 const Syntax& syntax) {
+    Text text = text_of(hazard, GlslAnalysis(syntax, interface));
     if (hazard.is_of_other_bits) {
         text.message += ", where floats have other last bits, as Vulkan permits";
     }
@@ -300,7 +303,7 @@ Finding describe(const audit::Hazard& hazard, const Frame& frame, const Syntax& 
                     .advice = std::move(text.advice.why),
                     .cure = std::move(text.advice.cure.text)};
     finding.fix = std::move(text.advice.cure.fix);
-    finding.order = order_text(hazard.order, frame.launch);
+    finding.order = order_text(hazard.order, interface.launch);
     // A race of the last workgroup with the first says so itself.
     const bool is_told = hazard.other && hazard.order.kind == audit::RunOrder::Kind::kLockStep;
     if (!finding.order.empty() && !is_told) {
@@ -324,7 +327,7 @@ Finding describe(const audit::Hazard& hazard, const Frame& frame, const Syntax& 
         }
     }
     finding.occurrences = hazard.occurrences;
-    add_threads(finding, invocations_of(hazard), frame.launch);
+    add_threads(finding, invocations_of(hazard), interface.launch);
     return finding;
 }
 

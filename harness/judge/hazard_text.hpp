@@ -1,10 +1,10 @@
 // What the audit found, in sentences for learners.
 #pragma once
 
+#include "harness/glsl_analysis/syntax.hpp"
 #include "harness/model/audit_result.hpp"
 #include "harness/model/finding.hpp"
-#include "harness/model/frame.hpp"
-#include "harness/reading/syntax.hpp"
+#include "harness/model/kernel_interface.hpp"
 
 #include <string>
 
@@ -12,8 +12,9 @@ namespace vkp {
 
 // What happened, to whom and with which values, and what to do about it, made from the kernel's
 // text.
-Finding describe(const audit::Hazard& hazard, const Frame& frame, const Syntax& syntax);
-Finding describe(const audit::Hazard& hazard, const Frame& frame);
+Finding describe(const audit::Hazard& hazard, const KernelInterface& interface,
+                 const Syntax& syntax);
+Finding describe(const audit::Hazard& hazard, const KernelInterface& interface);
 
 // "tile[3].x[1]", as the source would say it.
 std::string access_text(const audit::Hazard& hazard);

@@ -3,7 +3,7 @@
 #include "harness/judge/cross_check.hpp"
 #include "harness/judge/findings.hpp"
 #include "harness/model/encoding.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -32,13 +32,13 @@ std::vector<ArrayContent> contents_of(const Case& definition, const audit::Resul
 // Notes the first array that has other values where floats have other last bits.
 void add_other_values(CaseResult& result, const audit::Result& audit,
                       const std::vector<audit::Buffer>& arrays) {
-    const Frame frame = frame_of(result.definition);
+    const KernelInterface interface = interface_of(result.definition);
     const std::optional<audit::OtherBits>& other = audit.other_bits;
     for (std::size_t i = 0; other && i < other->buffers.size(); ++i) {
         const std::string what =
             other->buffers[i].empty()
                 ? std::string()
-                : difference_by_other_bits(frame.arrays[i], arrays[i].bytes, other->buffers[i]);
+                : difference_by_other_bits(interface.arrays[i], arrays[i].bytes, other->buffers[i]);
         if (!what.empty()) {
             result.notes.push_back(other_values_note(*other, what));
             return;

@@ -13,7 +13,7 @@ namespace {
 
 using audit::RunOrder;
 
-constexpr std::size_t kMostTurnsTold = 4;
+constexpr std::size_t kMaxTurnsTold = 4;
 
 std::string_view units_text(RunOrder::Unit unit) {
     switch (unit) {
@@ -41,10 +41,10 @@ std::string turn_text(const audit::Turn& taken, RunOrder::Unit unit, const Launc
 
 std::string turns_text(const RunOrder& order, const Launch& launch) {
     std::string text;
-    for (std::size_t i = 0; i < std::min(order.turns.size(), kMostTurnsTold); ++i) {
+    for (std::size_t i = 0; i < std::min(order.turns.size(), kMaxTurnsTold); ++i) {
         text += (i > 0 ? ", then " : "") + turn_text(order.turns[i], order.unit, launch);
     }
-    if (order.turns.size() > kMostTurnsTold) {
+    if (order.turns.size() > kMaxTurnsTold) {
         text += fmt::format(", and so on in {} turns", order.turns.size());
     }
     const std::string rest = "the others follow one by one";

@@ -6,7 +6,7 @@ namespace vkp {
 
 namespace {
 
-constexpr std::uint64_t kMostThreads = 4096;  // that a guard is tried on
+constexpr std::uint64_t kMaxThreads = 4096;  // that a guard is tried on
 
 // The place of the first index that is outside, among those that the source writes in brackets.
 std::size_t place_outside(const audit::Hazard& hazard) {
@@ -26,60 +26,61 @@ bool is_outside(const audit::Index& index) {
     return index.extent && (index.value < 0 || index.value >= std::int64_t{*index.extent});
 }
 
-std::optional<Outside> outside_of(const audit::Hazard& hazard, const Reading& reading) {
+std::optional<Outside> outside_of(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
     std::vector<std::int64_t> element;
     for (const audit::Index& index : hazard.element) {
         element.push_back(index.value);
     }
-    const ElementAccess* const access = reading.access(
+    const ElementAccess* const access = analysis.access(
         hazard.access.line, hazard.array, hazard.access.writes, hazard.access.invocation, element);
     const std::size_t place = place_outside(hazard);
     if (access == nullptr || place >= access->indices.size() || place >= hazard.element.size()) {
         return {};
     }
-    return Outside{hazard, reading, *access, hazard.element[place], place};
+    return Outside{hazard, analysis, *access, hazard.element[place], place};
 }
 
 const ElementAccess* target_of(const Outside& it) {
-    const auto& accesses = it.reading.syntax().accesses;
+    const auto& accesses = it.analysis.syntax().accesses;
     const auto found = std::find_if(accesses.begin(), accesses.end(), [&](const auto& other) {
         return other.statement == it.access.statement && other.writes &&
-               it.reading.array(other.array) != nullptr && other.indices.size() == 1;
+               it.analysis.array(other.array) != nullptr && other.indices.size() == 1;
     });
     return found == accesses.end() ? nullptr : &*found;
 }
 
 bool is_map(const Outside& it, std::size_t elements) {
-    const auto& accesses = it.reading.syntax().accesses;
+    const auto& accesses = it.analysis.syntax().accesses;
     return std::any_of(accesses.begin(), accesses.end(), [&](const ElementAccess& other) {
-        const FrameArray* const array = it.reading.array(other.array);
+        const InterfaceArray* const array = it.analysis.array(other.array);
         return other.statement == it.access.statement && other.reads && array != nullptr &&
                element_count(array->shape) == elements;
     });
 }
 
-std::vector<Condition> needed(const Reading& reading, std::size_t statement,
+std::vector<Condition> needed(const GlslAnalysis& analysis, std::size_t statement,
                               std::vector<Condition> conditions) {
     std::erase_if(conditions, [&](const Condition& condition) {
-        return asks(reading, statement, condition) || condition.always_holds(reading);
+        return asks(analysis, statement, condition) || condition.always_holds(analysis);
     });
     return conditions;
 }
 
 bool keep_inside(const std::vector<Condition>& conditions, const Outside& it) {
-    const std::uint64_t threads = std::min(it.reading.frame().launch.invocations(), kMostThreads);
+    const std::uint64_t threads =
+        std::min(it.analysis.interface().launch.invocations(), kMaxThreads);
     const std::vector<Question> questions =
-        questions_around(it.reading.syntax(), it.access.statement);
+        questions_around(it.analysis.syntax(), it.access.statement);
     for (std::uint32_t i = 0; i < threads; ++i) {
         const bool passes =
             std::all_of(
                 conditions.begin(), conditions.end(),
-                [&](const Condition& each) { return each.holds(it.reading, i).value_or(true); }) &&
+                [&](const Condition& each) { return each.holds(it.analysis, i).value_or(true); }) &&
             std::all_of(questions.begin(), questions.end(), [&](const Question& question) {
-                return it.reading.value(question.condition, it.access.statement, i).value_or(1) !=
+                return it.analysis.value(question.condition, it.access.statement, i).value_or(1) !=
                        0;
             });
-        const auto index = it.reading.value(it.index, it.access.statement, i);
+        const auto index = it.analysis.value(it.index, it.access.statement, i);
         if (passes && index && (*index < 0 || *index >= std::int64_t{*it.element.extent})) {
             return false;
         }
@@ -89,15 +90,15 @@ bool keep_inside(const std::vector<Condition>& conditions, const Outside& it) {
 
 bool has_place(const Outside& it, const ElementAccess& target, const std::vector<Condition>& all,
                std::optional<std::int64_t> flat) {
-    const std::size_t elements = element_count(it.reading.array(target.array)->shape);
+    const std::size_t elements = element_count(it.analysis.array(target.array)->shape);
     return flat && *flat >= 0 && *flat < static_cast<std::int64_t>(elements) &&
            std::all_of(all.begin(), all.end(), [&](const Condition& each) {
-               return each.holds(it.reading, it.thread()).value_or(true);
+               return each.holds(it.analysis, it.thread()).value_or(true);
            });
 }
 
 std::string_view local_for(const Outside& it) {
-    const Launch& launch = it.reading.frame().launch;
+    const Launch& launch = it.analysis.interface().launch;
     const Extent local = local_id(it.thread(), launch);
     const Extent group = workgroup_id(it.thread(), launch);
     const std::uint32_t bits = it.dependence();

@@ -1,9 +1,9 @@
 // An index out of bounds in the source line that writes it, and what it says of the kernel.
 #pragma once
 
+#include "harness/glsl_analysis/glsl_analysis.hpp"
 #include "harness/judge/guard.hpp"
 #include "harness/model/audit_result.hpp"
-#include "harness/reading/reading.hpp"
 
 #include <optional>
 #include <string>
@@ -17,21 +17,21 @@ bool is_outside(const audit::Index& index);
 // An index out of bounds, as the source line writes it.
 struct Outside {
     const audit::Hazard& hazard;
-    const Reading& reading;
+    const GlslAnalysis& analysis;
     const ElementAccess& access;
     const audit::Index& element;
     std::size_t place = 0;  // of the index, among those that the source writes in brackets
     const Expression& index = access.indices[place];
 
     [[nodiscard]] std::uint32_t thread() const { return hazard.access.invocation; }
-    [[nodiscard]] std::string text() const { return reading.syntax().text_of(index); }
+    [[nodiscard]] std::string text() const { return analysis.syntax().text_of(index); }
     [[nodiscard]] std::uint32_t dependence() const {
-        return reading.dependence(index, access.statement);
+        return analysis.dependence(index, access.statement);
     }
 };
 
 // Nothing where the text has no such index.
-std::optional<Outside> outside_of(const audit::Hazard& hazard, const Reading& reading);
+std::optional<Outside> outside_of(const audit::Hazard& hazard, const GlslAnalysis& analysis);
 
 // The element of a global array that the statement of the access writes; null if there is none.
 const ElementAccess* target_of(const Outside& it);
@@ -40,7 +40,7 @@ const ElementAccess* target_of(const Outside& it);
 bool is_map(const Outside& it, std::size_t elements);
 
 // Those conditions that some thread needs and none of the `if`s around asks.
-std::vector<Condition> needed(const Reading& reading, std::size_t statement,
+std::vector<Condition> needed(const GlslAnalysis& analysis, std::size_t statement,
                               std::vector<Condition> conditions);
 
 // Whether they keep this access inside in every thread that the `if`s around let through.

@@ -20,8 +20,8 @@ std::string verb(const audit::Access& access) {
     return access.writes ? "writes" : "reads";
 }
 
-bool is_within_workgroup(const audit::Hazard& hazard, const Frame& frame) {
-    const auto size = static_cast<std::uint32_t>(frame.launch.workgroup_size.volume());
+bool is_within_workgroup(const audit::Hazard& hazard, const KernelInterface& interface) {
+    const auto size = static_cast<std::uint32_t>(interface.launch.workgroup_size.volume());
     return hazard.access.invocation / size == hazard.other->invocation / size;
 }
 
@@ -31,21 +31,21 @@ std::string who(std::uint32_t invocation, bool with_workgroup, const Launch& lau
 
 }  // namespace
 
-std::string race_message(const audit::Hazard& hazard, const Frame& frame) {
-    const bool is_within = is_within_workgroup(hazard, frame);
-    const bool has_many = frame.launch.workgroups.volume() > 1;
+std::string race_message(const audit::Hazard& hazard, const KernelInterface& interface) {
+    const bool is_within = is_within_workgroup(hazard, interface);
+    const bool has_many = interface.launch.workgroups.volume() > 1;
     const audit::Access& later = hazard.access;
     const audit::Access& earlier = *hazard.other;
     // Where workgroups ran from the first to the last, it goes without saying.
-    const auto size = static_cast<std::uint32_t>(frame.launch.workgroup_size.volume());
+    const auto size = static_cast<std::uint32_t>(interface.launch.workgroup_size.volume());
     const std::string order =
         earlier.invocation / size > later.invocation / size
-            ? fmt::format(
-                  "if workgroup {} comes first, ",
-                  id_text(workgroup_id(earlier.invocation, frame.launch), frame.launch.workgroups))
+            ? fmt::format("if workgroup {} comes first, ",
+                          id_text(workgroup_id(earlier.invocation, interface.launch),
+                                  interface.launch.workgroups))
             : std::string();
-    const std::string first = who(earlier.invocation, has_many && !is_within, frame.launch);
-    const std::string second = who(later.invocation, has_many, frame.launch);
+    const std::string first = who(earlier.invocation, has_many && !is_within, interface.launch);
+    const std::string second = who(later.invocation, has_many, interface.launch);
     const std::string place = access_text(hazard);
     if (hazard.kind == FindingKind::kSameValueRace) {
         return fmt::format(
@@ -63,7 +63,7 @@ std::string race_message(const audit::Hazard& hazard, const Frame& frame) {
         order, second, verb(later), place, later.line, first, verb(earlier), earlier.line, values);
 }
 
-Advice race_advice(const audit::Hazard& hazard, const Reading& reading) {
+Advice race_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
     const audit::Access& later = hazard.access;
     const audit::Access& earlier = *hazard.other;
     if (later.is_atomic && earlier.is_atomic) {
@@ -83,14 +83,14 @@ Advice race_advice(const audit::Hazard& hazard, const Reading& reading) {
         return {{}, "Use an atomic in both lines, or put a barrier between them."};
     }
     if (later.writes && earlier.writes) {
-        return collision_advice(hazard, reading);
+        return collision_advice(hazard, analysis);
     }
-    if (!is_within_workgroup(hazard, reading.frame())) {
+    if (!is_within_workgroup(hazard, analysis.interface())) {
         return {"No barrier reaches another workgroup.",
                 "Let a later dispatch read what another workgroup writes."};
     }
-    Advice advice = later.line == earlier.line ? one_line_advice(hazard, reading)
-                                               : barrier_advice(hazard, reading);
+    Advice advice = later.line == earlier.line ? one_line_advice(hazard, analysis)
+                                               : barrier_advice(hazard, analysis);
     if (hazard.is_private) {
         advice.cure = fmt::format("{}{}Declare `{}` as `coherent` besides.", advice.cure.text,
                                   advice.cure.text.empty() ? "" : " ", hazard.array);

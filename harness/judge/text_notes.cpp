@@ -1,7 +1,7 @@
 #include "harness/judge/text_notes.hpp"
 
-#include "harness/reading/edits.hpp"
-#include "harness/reading/syntax.hpp"
+#include "harness/glsl_analysis/edits.hpp"
+#include "harness/glsl_analysis/syntax.hpp"
 
 #include <fmt/format.h>
 
@@ -16,8 +16,8 @@ namespace vkp {
 namespace {
 
 // A kernel may be of any length and shape.
-constexpr std::size_t kMostNotes = 10;
-constexpr std::size_t kMostWords = 200;  // from a comma back to what it stands in
+constexpr std::size_t kMaxNotes = 10;
+constexpr std::size_t kMaxWords = 200;  // from a comma back to what it stands in
 
 Finding note(FindingKind kind, int line, std::string message, std::string advice) {
     Finding finding;
@@ -54,7 +54,7 @@ bool is_name(const Word& word) {
 // count.
 bool is_in_list(const std::vector<Word>& words, std::size_t comma) {
     int closed = 0;
-    const std::size_t first = comma - std::min(comma, kMostWords);
+    const std::size_t first = comma - std::min(comma, kMaxWords);
     for (std::size_t i = comma; i-- > first && words[i].text != ";";) {
         const std::string& text = words[i].text;
         if (text == ")" || text == "}" || text == "]") {
@@ -102,7 +102,7 @@ std::vector<Finding> comma_notes(std::string_view kernel_text) {
     const Syntax syntax(kernel_text);
     std::vector<Finding> notes;
     for (std::size_t i = 0; i < syntax.words.size(); ++i) {
-        if (notes.size() < kMostNotes && is_decimal_comma(syntax.words, i) &&
+        if (notes.size() < kMaxNotes && is_decimal_comma(syntax.words, i) &&
             !is_in_list(syntax.words, i)) {
             const std::string& whole = syntax.words[i - 1].text;
             const std::string& part = syntax.words[i + 1].text;
@@ -124,10 +124,10 @@ std::vector<Finding> unused_value_notes(std::string_view kernel_text) {
     const Syntax syntax(kernel_text);
     std::vector<Finding> notes;
     const std::set<std::string> used = used_names(syntax);
-    const std::set<std::size_t> reading = statements_that_read(syntax);
+    const std::set<std::size_t> analysis = statements_that_read(syntax);
     for (const Assignment& assignment : syntax.assignments) {
-        if (notes.size() < kMostNotes && !assignment.name.empty() &&
-            reading.contains(assignment.statement) && !used.contains(assignment.name)) {
+        if (notes.size() < kMaxNotes && !assignment.name.empty() &&
+            analysis.contains(assignment.statement) && !used.contains(assignment.name)) {
             notes.push_back(note(FindingKind::kUnusedValue, syntax.first_line(assignment.statement),
                                  fmt::format("`{}` is computed, and used nowhere", assignment.name),
                                  "A variable ends with its thread. What is to stay goes into an "

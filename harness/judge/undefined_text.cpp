@@ -10,8 +10,8 @@ namespace vkp {
 namespace {
 
 // Only where there are several do functions have names of their own.
-bool is_one_of_several_dispatches(const Frame& frame) {
-    return frame.kernel != Dispatch().kernel;
+bool is_one_of_several_dispatches(const KernelInterface& interface) {
+    return interface.kernel != Dispatch().kernel;
 }
 
 // A value that one thread of a subgroup asks another one for.
@@ -19,8 +19,8 @@ bool is_handed_over(const audit::Hazard& hazard) {
     return hazard.memory == Memory::kPrivate && hazard.array.empty() && !hazard.value.empty();
 }
 
-std::string absent_message(const audit::Hazard& hazard, const Frame& frame) {
-    const std::string who = thread_text(hazard.access.invocation, frame.launch);
+std::string absent_message(const audit::Hazard& hazard, const KernelInterface& interface) {
+    const std::string who = thread_text(hazard.access.invocation, interface.launch);
     if (hazard.elsewhere.empty()) {
         return fmt::format("{} asks invocation {} of its subgroup for a value, and there is none",
                            who, hazard.value);
@@ -32,7 +32,7 @@ std::string absent_message(const audit::Hazard& hazard, const Frame& frame) {
             : fmt::format(": it {} in line {}",
                           other.has_returned ? "returned" : "went another way", other.line);
     return fmt::format("{} asks {} of its subgroup for a value, and that one does not take part{}",
-                       who, local_text(other.invocation, frame.launch), where);
+                       who, local_text(other.invocation, interface.launch), where);
 }
 
 Advice absent_advice(const audit::Hazard& hazard) {
@@ -47,8 +47,8 @@ Advice absent_advice(const audit::Hazard& hazard) {
         "changes nothing, or leave out what nobody gives."};
 }
 
-std::string unset_message(const audit::Hazard& hazard, const Frame& frame) {
-    const std::string who = thread_text(hazard.access.invocation, frame.launch);
+std::string unset_message(const audit::Hazard& hazard, const KernelInterface& interface) {
+    const std::string who = thread_text(hazard.access.invocation, interface.launch);
     const std::string what = access_text(hazard);
     if (hazard.memory == Memory::kShared) {
         return fmt::format("{} reads `{}`, which no thread of its workgroup has written", who,
@@ -69,12 +69,13 @@ std::string where_it_matters(const audit::Hazard& hazard) {
                                    : fmt::format("; line {} needs it", hazard.linked_line);
 }
 
-std::string uninitialized_message(const audit::Hazard& hazard, const Frame& frame) {
-    return (is_handed_over(hazard) ? absent_message(hazard, frame) : unset_message(hazard, frame)) +
+std::string uninitialized_message(const audit::Hazard& hazard, const KernelInterface& interface) {
+    return (is_handed_over(hazard) ? absent_message(hazard, interface)
+                                   : unset_message(hazard, interface)) +
            where_it_matters(hazard);
 }
 
-Advice uninitialized_advice(const audit::Hazard& hazard, const Frame& frame) {
+Advice uninitialized_advice(const audit::Hazard& hazard, const KernelInterface& interface) {
     if (is_handed_over(hazard)) {
         return absent_advice(hazard);
     }
@@ -84,7 +85,8 @@ Advice uninitialized_advice(const audit::Hazard& hazard, const Frame& frame) {
             "is read, also where the input has ended?"};
     }
     if (hazard.memory == Memory::kGlobal) {
-        const bool is_of_earlier = is_one_of_several_dispatches(frame) && hazard.array != "result";
+        const bool is_of_earlier =
+            is_one_of_several_dispatches(interface) && hazard.array != "result";
         return {fmt::format("`{}` starts out with garbage{}", hazard.array,
                             is_of_earlier ? ". Does an earlier dispatch write every element "
                                             "that this one reads?"
@@ -96,9 +98,9 @@ Advice uninitialized_advice(const audit::Hazard& hazard, const Frame& frame) {
                 : "Give it a value where you declare it, such as `float sum = 0.0;`."};
 }
 
-std::string infinite_message(const audit::Hazard& hazard, const Frame& frame) {
+std::string infinite_message(const audit::Hazard& hazard, const KernelInterface& interface) {
     return fmt::format("{} computes {}, which is beyond {}: it becomes infinite, and `{}` stays so",
-                       thread_text(hazard.access.invocation, frame.launch), hazard.value,
+                       thread_text(hazard.access.invocation, interface.launch), hazard.value,
                        hazard.other_value, access_text(hazard));
 }
 

@@ -2,7 +2,7 @@
 
 #include "harness/judge/causes.hpp"
 #include "harness/judge/findings.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -76,34 +76,34 @@ bool holds(const std::vector<FindingKind>& kinds, FindingKind kind) {
 
 // What the device saw of workgroups that were not audited.
 void add_device_findings(std::vector<Finding>& findings, const DispatchResult& dispatch,
-                         const Frame& frame, std::uint32_t loop_iteration_limit,
+                         const KernelInterface& interface, std::uint32_t loop_iteration_limit,
                          std::string_view kernel_text) {
     std::vector<Finding> more =
-        findings_of(dispatch.report, frame, loop_iteration_limit, kernel_text);
+        findings_of(dispatch.report, interface, loop_iteration_limit, kernel_text);
     std::erase_if(more, [](const Finding& finding) {
         return finding.kind == FindingKind::kEndlessLoop || finding.kind == FindingKind::kLoopLimit;
     });
     merge(findings, more);
 }
 
-std::vector<Finding> findings_of(const DispatchResult& dispatch, const Frame& frame,
+std::vector<Finding> findings_of(const DispatchResult& dispatch, const KernelInterface& interface,
                                  std::uint32_t loop_iteration_limit, std::string_view kernel_text) {
     if (dispatch.audit.unsupported) {
-        return findings_of(dispatch.report, frame, loop_iteration_limit, kernel_text);
+        return findings_of(dispatch.report, interface, loop_iteration_limit, kernel_text);
     }
-    std::vector<Finding> findings = findings_of(dispatch.audit, frame, kernel_text);
-    if (dispatch.ran_on_device && !is_whole(dispatch.audit, frame.launch)) {
-        merge(findings, loop_limits_of(dispatch.report, frame, loop_iteration_limit));
-        add_device_findings(findings, dispatch, frame, loop_iteration_limit, kernel_text);
+    std::vector<Finding> findings = findings_of(dispatch.audit, interface, kernel_text);
+    if (dispatch.ran_on_device && !is_whole(dispatch.audit, interface.launch)) {
+        merge(findings, loop_limits_of(dispatch.report, interface, loop_iteration_limit));
+        add_device_findings(findings, dispatch, interface, loop_iteration_limit, kernel_text);
     }
     return findings;
 }
 
-std::vector<Finding> notes_of(const DispatchResult& dispatch, const Frame& frame,
+std::vector<Finding> notes_of(const DispatchResult& dispatch, const KernelInterface& interface,
                               std::uint32_t loop_iteration_limit) {
-    std::vector<Finding> notes = notes_of(dispatch.audit, frame);
-    if (dispatch.ran_on_device && is_whole(dispatch.audit, frame.launch)) {
-        merge(notes, loop_limit_notes_of(dispatch.report, frame, loop_iteration_limit));
+    std::vector<Finding> notes = notes_of(dispatch.audit, interface);
+    if (dispatch.ran_on_device && is_whole(dispatch.audit, interface.launch)) {
+        merge(notes, loop_limit_notes_of(dispatch.report, interface, loop_iteration_limit));
     }
     return notes;
 }
@@ -204,9 +204,10 @@ bool is_determined(const CaseResult& result, const audit::Result& audit, const s
 void judge_dispatch(CaseResult& result, std::uint32_t loop_iteration_limit,
                     std::string_view kernel_text) {
     const DispatchResult& dispatch = result.dispatches.back();
-    const Frame frame = frame_of(result.definition, result.dispatches.size() - 1);
-    std::vector<Finding> findings = findings_of(dispatch, frame, loop_iteration_limit, kernel_text);
-    std::vector<Finding> notes = notes_of(dispatch, frame, loop_iteration_limit);
+    const KernelInterface interface = interface_of(result.definition, result.dispatches.size() - 1);
+    std::vector<Finding> findings =
+        findings_of(dispatch, interface, loop_iteration_limit, kernel_text);
+    std::vector<Finding> notes = notes_of(dispatch, interface, loop_iteration_limit);
     merge(notes, take_free_orders(findings, [&](const std::string& array) {
               return is_determined(result, dispatch.audit, array);
           }));

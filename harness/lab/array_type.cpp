@@ -77,7 +77,7 @@ std::string take_view(Scanner& scanner, const Case& definition, ElementType type
     view += is_in_rows ? " " + of_elements : "";
     const bool is_struct =
         std::any_of(definition.structs.begin(), definition.structs.end(),
-                    [&](const FrameStruct& known) { return known.name == of_elements; });
+                    [&](const InterfaceStruct& known) { return known.name == of_elements; });
     if (!is_struct && !element_type_named(of_elements) && !is_matrix_type(of_elements)) {
         throw LabSyntaxError(
             {line, fmt::format("`{}` is no struct above, and no matrix", of_elements),

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "harness/lab/scanner.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/model/puzzle.hpp"
 
 #include <cstddef>

@@ -135,7 +135,7 @@ struct Case {
     bool has_tiles = false;
     // For lab files. What they expect of their arrays, where a puzzle has a specification:
     std::optional<std::vector<ExpectedArray>> expectations = {};
-    std::vector<FrameStruct> structs = {};
+    std::vector<InterfaceStruct> structs = {};
     // The words of a block that the kernel, or a module without a frame, declares itself.
     std::optional<std::vector<PushedWord>> push_constants = {};
     std::vector<SpecializedValue> specialization = {};

@@ -17,16 +17,16 @@ bool has_capability(const DeviceInfo& device, std::uint32_t capability) {
 
 }  // namespace
 
-bool has_dot4(const Frame& frame) {
-    return std::ranges::find(frame.extensions, kDot4) != frame.extensions.end();
+bool has_dot4(const KernelInterface& interface) {
+    return std::ranges::find(interface.extensions, kDot4) != interface.extensions.end();
 }
 
-Frame with_dot_instruction(Frame frame, const DeviceInfo& device) {
+KernelInterface with_dot_instruction(KernelInterface interface, const DeviceInfo& device) {
     if (has_capability(device, kPackedInput) && has_capability(device, kDotProduct)) {
-        std::replace(frame.extensions.begin(), frame.extensions.end(), std::string(kDot4),
+        std::replace(interface.extensions.begin(), interface.extensions.end(), std::string(kDot4),
                      std::string(kDot4Instruction));
     }
-    return frame;
+    return interface;
 }
 
 }  // namespace vkp

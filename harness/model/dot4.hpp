@@ -3,7 +3,7 @@
 #pragma once
 
 #include "harness/model/device_info.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 
 #include <string_view>
 
@@ -14,9 +14,9 @@ inline constexpr std::string_view kDot4 = "VKP_dot4";
 // The same as the one instruction that some devices have for it (SPIR-V's OpSDot).
 inline constexpr std::string_view kDot4Instruction = "VKP_dot4_instruction";
 
-bool has_dot4(const Frame& frame);
+bool has_dot4(const KernelInterface& interface);
 
 // With that instruction where the frame has dot4() and the device the instruction.
-Frame with_dot_instruction(Frame frame, const DeviceInfo& device);
+KernelInterface with_dot_instruction(KernelInterface interface, const DeviceInfo& device);
 
 }  // namespace vkp

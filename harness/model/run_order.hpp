@@ -15,7 +15,7 @@ struct Turn {
     bool operator==(const Turn&) const = default;
 };
 
-inline constexpr std::size_t kMostTurns = 4096;
+inline constexpr std::size_t kMaxTurns = 4096;
 
 struct RunOrder {
     enum class Kind : std::uint8_t {

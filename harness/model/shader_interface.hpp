@@ -8,11 +8,11 @@
 namespace vkp {
 
 // A struct that arrays hold, as a file says it.
-struct FrameStruct {
+struct InterfaceStruct {
     std::string name;
     std::string members;  // "vec3 position; float mass;"
     int line = 0;         // in the file
-    bool operator==(const FrameStruct&) const = default;
+    bool operator==(const InterfaceStruct&) const = default;
 };
 
 // 32 bits of the push constants that an application gives.

@@ -8,7 +8,7 @@ namespace {
 
 using audit::Type;
 
-constexpr std::size_t kMostNames = 65'536;
+constexpr std::size_t kMaxNames = 65'536;
 
 bool is_number(const Type& type, std::uint32_t components) {
     return components == 1 ? type.kind == Type::Kind::kScalar
@@ -68,7 +68,7 @@ Scalar scalar_of(const Type& type, Scalar declared) {
 
 void name_cells(RecordedArray& array, const audit::Region& region, ElementType declared) {
     const std::size_t count = array.cell_count();
-    if (!array.names.empty() || count > kMostNames || sees_the_same(region, declared)) {
+    if (!array.names.empty() || count > kMaxNames || sees_the_same(region, declared)) {
         return;
     }
     const Type& type = region.is_buffer_block ? *region.type->members.front() : *region.type;

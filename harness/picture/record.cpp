@@ -56,11 +56,11 @@ Values initial_values(const audit::Buffer& buffer, ElementType type,
     return known;
 }
 
-std::vector<RecordedArray> arrays_of(const Frame& frame,
+std::vector<RecordedArray> arrays_of(const KernelInterface& interface,
                                      const std::vector<audit::Buffer>& buffers) {
     std::vector<RecordedArray> arrays;
-    for (std::size_t i = 0; i < frame.arrays.size(); ++i) {
-        const FrameArray& declared = frame.arrays[i];
+    for (std::size_t i = 0; i < interface.arrays.size(); ++i) {
+        const InterfaceArray& declared = interface.arrays[i];
         RecordedArray array{.name = declared.name,
                             .memory = Memory::kGlobal,
                             .type = type_name(declared.type),
@@ -76,9 +76,9 @@ std::vector<RecordedArray> arrays_of(const Frame& frame,
     return arrays;
 }
 
-std::vector<ElementType> types_of(const Frame& frame) {
+std::vector<ElementType> types_of(const KernelInterface& interface) {
     std::vector<ElementType> types;
-    for (const FrameArray& array : frame.arrays) {
+    for (const InterfaceArray& array : interface.arrays) {
         types.push_back(array.type);
     }
     return types;
@@ -96,11 +96,12 @@ void clear(RecordedArray& array, const std::vector<std::size_t>& unwritten) {
     }
 }
 
-void take_values(Recording& recording, const Frame& frame,
+void take_values(Recording& recording, const KernelInterface& interface,
                  const std::vector<audit::Buffer>& initial) {
-    for (std::size_t i = 0; i < frame.arrays.size() && i < recording.audit.buffers.size(); ++i) {
+    for (std::size_t i = 0; i < interface.arrays.size() && i < recording.audit.buffers.size();
+         ++i) {
         RecordedArray& array = recording.arrays[i];
-        const ElementType type = frame.arrays[i].type;
+        const ElementType type = interface.arrays[i].type;
         if (!array.scalars.empty()) {
             array.initial = initial_values(initial[i], type, array.scalars);
         }
@@ -118,18 +119,18 @@ std::string value_text(double value, Scalar scalar) {
     return scalar == Scalar::kFloat64 ? number_text(value) : number_text(static_cast<float>(value));
 }
 
-Recording record(audit::Result audited, const Observe& observe, const Frame& frame,
+Recording record(audit::Result audited, const Observe& observe, const KernelInterface& interface,
                  const std::vector<audit::Buffer>& buffers, std::uint64_t most_accesses) {
     const bool is_known = !audited.unsupported;
-    Recorder recorder(is_known ? select(audited, frame.launch, most_accesses) : Selection(),
-                      arrays_of(frame, buffers), types_of(frame));
+    Recorder recorder(is_known ? select(audited, interface.launch, most_accesses) : Selection(),
+                      arrays_of(interface, buffers), types_of(interface));
     if (is_known) {
         observe(recorder);
     }
     Recording recording = recorder.take();
     recording.audit = std::move(audited);
     if (is_known) {
-        take_values(recording, frame, buffers);
+        take_values(recording, interface, buffers);
     }
     return recording;
 }

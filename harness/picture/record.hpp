@@ -1,7 +1,7 @@
 // Runs a kernel on the CPU and records what it does to memory.
 #pragma once
 
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/picture/recording.hpp"
 
 #include <cstdint>
@@ -24,7 +24,7 @@ using Observe = std::function<void(audit::Observer& observer)>;
 // The memory accesses of a kernel in this frame, on these arrays. `audited` is the audit's result,
 // which shows which workgroups matter. If the audit does not support the kernel, nothing is
 // recorded.
-Recording record(audit::Result audited, const Observe& observe, const Frame& frame,
+Recording record(audit::Result audited, const Observe& observe, const KernelInterface& interface,
                  const std::vector<audit::Buffer>& buffers,
                  std::uint64_t most_accesses = kMaxAccesses);
 

@@ -2,11 +2,11 @@
 
 #include "harness/base/source_text.hpp"
 #include "harness/shader/diagnostics.hpp"
-#include "harness/shader/frame_check.hpp"
 #include "harness/shader/generate.hpp"
 #include "harness/shader/interface_check.hpp"
 #include "harness/shader/large_stack.hpp"
 #include "harness/shader/module_interface.hpp"
+#include "harness/shader/own_code_check.hpp"
 #include "harness/shader/print_check.hpp"
 #include "harness/shader/push_check.hpp"
 #include "harness/shader/specialize.hpp"
@@ -52,34 +52,36 @@ shaderc::CompileOptions options() {
 
 // Sets the values of the constants that a lab file's kernel declares itself; returns errors if they
 // do not fit.
-std::vector<CompileError> take_constants(spirv::ParsedModule& shader, const Frame& frame) {
-    std::vector<CompileError> errors = check_specialization(shader.module, frame.specialization);
+std::vector<CompileError> take_constants(spirv::ParsedModule& shader,
+                                         const KernelInterface& interface) {
+    std::vector<CompileError> errors =
+        check_specialization(shader.module, interface.specialization);
     if (errors.empty() && std::ranges::any_of(shader.module.globals, can_be_specialized)) {
         shader = spirv::ParsedModule(
-            specialized(shader.module, frame.specialization, Unreachable::kStays));
+            specialized(shader.module, interface.specialization, Unreachable::kStays));
     }
     // The layout of push constants may depend on those constants.
-    if (errors.empty() && frame.push_constants) {
-        errors = check_pushed(shader, frame);
+    if (errors.empty() && interface.push_constants) {
+        errors = check_pushed(shader, interface);
     }
     return errors;
 }
 
-CompiledKernel examined(spirv::Words words, const Frame& frame) {
+CompiledKernel examined(spirv::Words words, const KernelInterface& interface) {
     try {
         spirv::ParsedModule shader(std::move(words));
-        std::vector<CompileError> errors = check_interface(shader, frame);
+        std::vector<CompileError> errors = check_interface(shader, interface);
         if (!errors.empty()) {
             return {.errors = std::move(errors)};
         }
-        if (frame.has_own_constants) {
-            errors = take_constants(shader, frame);
+        if (interface.has_own_constants) {
+            errors = take_constants(shader, interface);
             if (!errors.empty()) {
                 return {.errors = std::move(errors)};
             }
         }
-        if (std::ranges::any_of(frame.arrays, &FrameArray::is_uniform)) {
-            errors = check_uniform_sizes(shader, frame);
+        if (std::ranges::any_of(interface.arrays, &InterfaceArray::is_uniform)) {
+            errors = check_uniform_sizes(shader, interface);
             if (!errors.empty()) {
                 return {.errors = std::move(errors)};
             }
@@ -148,15 +150,15 @@ struct PlainText {
 
 // A kernel with tiles after preprocessing without any tile form, so that no directive can
 // distinguish the forms.
-PlainText without_directives(Frame frame, std::string_view kernel_text) {
+PlainText without_directives(KernelInterface interface, std::string_view kernel_text) {
     std::string text(kernel_text);
     const SourceText source(without_byte_order_mark(kernel_text));
-    if (frame.tiles == Tiles::kNone || std::ranges::none_of(source.lines(), is_directive)) {
+    if (interface.tiles == Tiles::kNone || std::ranges::none_of(source.lines(), is_directive)) {
         return {text};
     }
-    frame.tiles = Tiles::kNone;
+    interface.tiles = Tiles::kNone;
     const shaderc::PreprocessedSourceCompilationResult result =
-        in_turn([&, shader = generate_shader(frame, with_backslashes_kept(text))] {
+        in_turn([&, shader = generate_shader(interface, with_backslashes_kept(text))] {
             return compiler().PreprocessGlsl(shader, shaderc_compute_shader, "kernel", options());
         });
     if (result.GetCompilationStatus() != shaderc_compilation_status_success) {
@@ -168,9 +170,9 @@ PlainText without_directives(Frame frame, std::string_view kernel_text) {
 }
 
 // The same, with what makes the two forms of tiles different.
-PlainText plain_text(const Frame& frame, std::string_view kernel_text) {
-    PlainText plain = without_directives(frame, kernel_text);
-    if (frame.tiles != Tiles::kNone && plain.errors.empty()) {
+PlainText plain_text(const KernelInterface& interface, std::string_view kernel_text) {
+    PlainText plain = without_directives(interface, kernel_text);
+    if (interface.tiles != Tiles::kNone && plain.errors.empty()) {
         if (auto error = check_tile_calls(SourceText(without_byte_order_mark(plain.text)))) {
             plain.errors = {std::move(*error)};
         }
@@ -179,28 +181,29 @@ PlainText plain_text(const Frame& frame, std::string_view kernel_text) {
 }
 
 CompiledKernel compile_shader(const std::string& shader, std::string_view kernel_text,
-                              const Frame& frame) {
+                              const KernelInterface& interface) {
     const shaderc::SpvCompilationResult result = compile_in_turn(shader);
     if (result.GetCompilationStatus() == shaderc_compilation_status_success) {
-        return examined({result.begin(), result.end()}, frame);
+        return examined({result.begin(), result.end()}, interface);
     }
     return {.errors = errors_of(result.GetErrorMessage(), kernel_text)};
 }
 
-shaderc::SpvCompilationResult compile_with_matrices(Frame frame, std::string_view kernel_text) {
-    const std::string text = without_directives(frame, kernel_text).text;
-    frame.tiles = Tiles::kCooperative;
-    return compile_in_turn(generate_shader(frame, text));
+shaderc::SpvCompilationResult compile_with_matrices(KernelInterface interface,
+                                                    std::string_view kernel_text) {
+    const std::string text = without_directives(interface, kernel_text).text;
+    interface.tiles = Tiles::kCooperative;
+    return compile_in_turn(generate_shader(interface, text));
 }
 
 // Rejects operations that only the plain form of a tile allows, such as access to its elements, on
 // every device. `text` is the kernel without its directives.
-std::vector<CompileError> check_tiles(const Frame& frame, std::string_view text,
+std::vector<CompileError> check_tiles(const KernelInterface& interface, std::string_view text,
                                       std::string_view kernel_text) {
-    if (frame.tiles != Tiles::kPlain) {
+    if (interface.tiles != Tiles::kPlain) {
         return {};
     }
-    const shaderc::SpvCompilationResult result = compile_with_matrices(frame, text);
+    const shaderc::SpvCompilationResult result = compile_with_matrices(interface, text);
     if (result.GetCompilationStatus() == shaderc_compilation_status_success) {
         return {};
     }
@@ -216,37 +219,37 @@ std::vector<CompileError> check_tiles(const Frame& frame, std::string_view text,
 
 }  // namespace
 
-CompiledKernel compile_kernel(const Frame& frame, std::string_view kernel_text) {
-    return compile_kernel(frame, frame_text(frame), kernel_text);
+CompiledKernel compile_kernel(const KernelInterface& interface, std::string_view kernel_text) {
+    return compile_kernel(interface, frame_text(interface), kernel_text);
 }
 
-CompiledKernel compile_kernel(const Frame& frame, std::string_view frame_text,
+CompiledKernel compile_kernel(const KernelInterface& interface, std::string_view frame_text,
                               std::string_view kernel_text) {
-    std::vector<CompileError> errors = check_frame(kernel_text, frame);
+    std::vector<CompileError> errors = check_frame(kernel_text, interface);
     if (!errors.empty()) {
         errors.resize(std::min(errors.size(), kMaxErrors));
         return {.errors = std::move(errors)};
     }
     CompiledKernel compiled;
     run_on_large_stack([&] {
-        const PlainText plain = plain_text(frame, kernel_text);
+        const PlainText plain = plain_text(interface, kernel_text);
         compiled.errors = plain.errors;
         if (compiled.errors.empty()) {
             compiled = compile_shader(generate_shader(std::string(frame_text), plain.text),
-                                      kernel_text, frame);
+                                      kernel_text, interface);
         }
         if (compiled.errors.empty()) {
-            compiled.errors = check_tiles(frame, plain.text, kernel_text);
+            compiled.errors = check_tiles(interface, plain.text, kernel_text);
         }
     });
     compiled.errors.resize(std::min(compiled.errors.size(), kMaxErrors));
     return compiled;
 }
 
-spirv::Words compile_cooperative(const Frame& frame, std::string_view kernel_text,
+spirv::Words compile_cooperative(const KernelInterface& interface, std::string_view kernel_text,
                                  CooperativeMatrices form) {
     shaderc::SpvCompilationResult result;
-    run_on_large_stack([&] { result = compile_with_matrices(frame, kernel_text); });
+    run_on_large_stack([&] { result = compile_with_matrices(interface, kernel_text); });
     if (result.GetCompilationStatus() != shaderc_compilation_status_success) {
         throw spirv::Error("a kernel that does not compile with cooperative matrices", 0);
     }

@@ -2,8 +2,8 @@
 // are those of the source.
 #pragma once
 
-#include "harness/model/frame.hpp"
 #include "harness/model/kernel.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/shader/requirements.hpp"
 #include "harness/spirv/parsed_module.hpp"
 
@@ -31,14 +31,14 @@ struct CompiledKernel {
 };
 
 // The frame around this kernel: generated, compiled for Vulkan 1.1, parsed, validated, examined.
-CompiledKernel compile_kernel(const Frame& frame, std::string_view kernel_text);
+CompiledKernel compile_kernel(const KernelInterface& interface, std::string_view kernel_text);
 // The same for a caller that already has the frame's frame_text().
-CompiledKernel compile_kernel(const Frame& frame, std::string_view frame_text,
+CompiledKernel compile_kernel(const KernelInterface& interface, std::string_view frame_text,
                               std::string_view kernel_text);
 
 // The words of a kernel as a device with cooperative matrices runs it. The frame must have tiles in
 // plain GLSL, which cooperative matrices replace, and no errors.
-spirv::Words compile_cooperative(const Frame& frame, std::string_view kernel_text,
+spirv::Words compile_cooperative(const KernelInterface& interface, std::string_view kernel_text,
                                  CooperativeMatrices form);
 
 // A valid module with the tables of its properties; or the errors of its prints.

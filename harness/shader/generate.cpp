@@ -38,9 +38,9 @@ std::vector<std::string_view> extensions_of(Scalar scalar) {
     }
 }
 
-void add_extensions(Output out, const Frame& frame) {
-    std::set<std::string_view> names(frame.extensions.begin(), frame.extensions.end());
-    for (const FrameArray& array : frame.arrays) {
+void add_extensions(Output out, const KernelInterface& interface) {
+    std::set<std::string_view> names(interface.extensions.begin(), interface.extensions.end());
+    for (const InterfaceArray& array : interface.arrays) {
         const std::vector<std::string_view> needed = extensions_of(array.type.scalar);
         names.insert(needed.begin(), needed.end());
     }
@@ -48,7 +48,7 @@ void add_extensions(Output out, const Frame& frame) {
     if (names.erase(kDot4Instruction) > 0) {
         names.insert("GL_EXT_spirv_intrinsics");
     }
-    const std::vector<std::string_view> of_tiles = tile_extensions(frame.tiles);
+    const std::vector<std::string_view> of_tiles = tile_extensions(interface.tiles);
     names.insert(of_tiles.begin(), of_tiles.end());
     for (const std::string_view name : names) {
         // An error here is in no line of the kernel.
@@ -57,7 +57,7 @@ void add_extensions(Output out, const Frame& frame) {
 }
 
 // "layout(row_major) mat4"
-std::string member_of(const FrameArray& array) {
+std::string member_of(const InterfaceArray& array) {
     constexpr std::string_view kInRows = "row_major ";
     return array.view.starts_with(kInRows)
                ? fmt::format("layout(row_major) {}", array.view.substr(kInRows.size()))
@@ -65,8 +65,8 @@ std::string member_of(const FrameArray& array) {
 }
 
 // Errors in a struct get the line that declares it.
-void add_structs(Output out, const std::vector<FrameStruct>& structs) {
-    for (const FrameStruct& each : structs) {
+void add_structs(Output out, const std::vector<InterfaceStruct>& structs) {
+    for (const InterfaceStruct& each : structs) {
         fmt::format_to(out, "#line {}\nstruct {} {{ {} }};\n#line 0\n", each.line, each.name,
                        each.members);
     }
@@ -74,9 +74,9 @@ void add_structs(Output out, const std::vector<FrameStruct>& structs) {
 
 // No two arrays overlap. Written arrays are coherent, so that barriers can order the accesses;
 // read-only ones need no order, and drivers may then keep them in incoherent caches.
-void add_arrays(Output out, const std::vector<FrameArray>& arrays) {
+void add_arrays(Output out, const std::vector<InterfaceArray>& arrays) {
     std::size_t binding = 0;
-    for (const FrameArray& array : arrays) {
+    for (const InterfaceArray& array : arrays) {
         const std::string element = array.view.empty() ? type_name(array.type) : member_of(array);
         if (array.is_uniform) {
             fmt::format_to(out,
@@ -101,19 +101,19 @@ std::string constant_array(const std::string& name, const Shape& values) {
 
 // The shapes are push constants in one block, of which a shader may have only one: if the kernel
 // declares its own, they are compiled in.
-void add_shapes(Output out, const Frame& frame) {
-    if (frame.arrays.empty()) {
+void add_shapes(Output out, const KernelInterface& interface) {
+    if (interface.arrays.empty()) {
         return;  // GLSL has no empty blocks
     }
-    if (frame.push_constants) {
-        for (const FrameArray& array : frame.arrays) {
+    if (interface.push_constants) {
+        for (const InterfaceArray& array : interface.arrays) {
             fmt::format_to(out, "{}{}", constant_array(array.name + "_shape", array.shape),
                            constant_array(array.name + "_strides", row_major_strides(array.shape)));
         }
         return;
     }
     fmt::format_to(out, "layout(push_constant) uniform {}shapes {{\n", kReservedPrefix);
-    for (const FrameArray& array : frame.arrays) {
+    for (const InterfaceArray& array : interface.arrays) {
         const std::size_t rank = array.shape.size();
         fmt::format_to(out, "    int {0}_shape[{1}];\n    int {0}_strides[{1}];\n", array.name,
                        rank);
@@ -121,12 +121,12 @@ void add_shapes(Output out, const Frame& frame) {
     fmt::format_to(out, "}};\n");
 }
 
-void add_constants(Output out, const Frame& frame) {
-    for (const FrameArray& array : frame.arrays) {
+void add_constants(Output out, const KernelInterface& interface) {
+    for (const InterfaceArray& array : interface.arrays) {
         fmt::format_to(out, "const int {}_ndim = {};\n", array.name, array.shape.size());
     }
-    fmt::format_to(out, "const int TPB = {};\n", frame.launch.workgroup_size.x);
-    for (const Constant& constant : frame.constants) {
+    fmt::format_to(out, "const int TPB = {};\n", interface.launch.workgroup_size.x);
+    for (const Constant& constant : interface.constants) {
         if (is_float(constant.type)) {
             fmt::format_to(out, "const float {} = {:#};\n", constant.name,
                            static_cast<float>(constant.value));
@@ -136,7 +136,7 @@ void add_constants(Output out, const Frame& frame) {
     }
     // The comment identifies the shader, as its text is the key under which the compiled kernel is
     // cached.
-    for (const SpecializedValue& value : frame.specialization) {
+    for (const SpecializedValue& value : interface.specialization) {
         fmt::format_to(out, "// constant_id {} = {}\n", value.id, value.text);
     }
 }
@@ -158,8 +158,8 @@ int dot4(uint a, uint b) {
 }
 )";
 
-void add_functions(Output out, const Frame& frame) {
-    for (const std::string& name : frame.extensions) {
+void add_functions(Output out, const KernelInterface& interface) {
+    for (const std::string& name : interface.extensions) {
         if (name == kDot4 || name == kDot4Instruction) {
             fmt::format_to(out, "#line 0\n{}", name == kDot4 ? kDot4Products : kDot4OfDevice);
         }
@@ -168,21 +168,21 @@ void add_functions(Output out, const Frame& frame) {
 
 }  // namespace
 
-std::string frame_text(const Frame& frame) {
-    const Extent& size = frame.launch.workgroup_size;
+std::string frame_text(const KernelInterface& interface) {
+    const Extent& size = interface.launch.workgroup_size;
     std::string shader;
     const Output out(shader);
     fmt::format_to(out, "{}", kVersion);
-    add_extensions(out, frame);
+    add_extensions(out, interface);
     fmt::format_to(out, "layout(local_size_x = {}, local_size_y = {}, local_size_z = {}) in;\n",
                    size.x, size.y, size.z);
-    add_structs(out, frame.structs);
-    add_arrays(out, frame.arrays);
-    add_shapes(out, frame);
-    add_constants(out, frame);
-    add_functions(out, frame);
-    shader += tile_functions(frame.tiles, frame.subgroup_size);
-    fmt::format_to(out, "void {0}();\nvoid main() {{ {0}(); }}\n#line 1\n", frame.kernel);
+    add_structs(out, interface.structs);
+    add_arrays(out, interface.arrays);
+    add_shapes(out, interface);
+    add_constants(out, interface);
+    add_functions(out, interface);
+    shader += tile_functions(interface.tiles, interface.subgroup_size);
+    fmt::format_to(out, "void {0}();\nvoid main() {{ {0}(); }}\n#line 1\n", interface.kernel);
     return shader;
 }
 
@@ -213,19 +213,19 @@ std::string generate_shader(std::string frame_text, std::string_view kernel_text
     return frame_text;
 }
 
-std::string generate_shader(const Frame& frame, std::string_view kernel_text) {
-    return generate_shader(frame_text(frame), kernel_text);
+std::string generate_shader(const KernelInterface& interface, std::string_view kernel_text) {
+    return generate_shader(frame_text(interface), kernel_text);
 }
 
-std::vector<std::int32_t> push_constants(const Frame& frame) {
+std::vector<std::int32_t> push_constants(const KernelInterface& interface) {
     std::vector<std::int32_t> values;
-    if (frame.push_constants) {
-        for (const PushedWord& word : *frame.push_constants) {
+    if (interface.push_constants) {
+        for (const PushedWord& word : *interface.push_constants) {
             values.push_back(word.bits);
         }
         return values;
     }
-    for (const FrameArray& array : frame.arrays) {
+    for (const InterfaceArray& array : interface.arrays) {
         const Shape strides = row_major_strides(array.shape);
         values.insert(values.end(), array.shape.begin(), array.shape.end());
         values.insert(values.end(), strides.begin(), strides.end());
@@ -233,8 +233,8 @@ std::vector<std::int32_t> push_constants(const Frame& frame) {
     return values;
 }
 
-std::uint32_t binding_count(const Frame& frame) {
-    return static_cast<std::uint32_t>(frame.arrays.size());
+std::uint32_t binding_count(const KernelInterface& interface) {
+    return static_cast<std::uint32_t>(interface.arrays.size());
 }
 
 }  // namespace vkp

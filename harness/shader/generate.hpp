@@ -1,7 +1,7 @@
 // The frame around a learner's kernel: everything of the shader that the learner does not write.
 #pragma once
 
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 
 #include <cstdint>
 #include <set>
@@ -20,11 +20,11 @@ inline constexpr std::string_view kPrint = "debugPrintfEXT";
 // The whole GLSL shader. The kernel's text comes last, so that nothing in it, not even an
 // unbalanced brace, can reach the frame; `#line` gives it its own line numbers. The arrays are
 // bound in their order, in descriptor set 0.
-std::string generate_shader(const Frame& frame, std::string_view kernel_text);
+std::string generate_shader(const KernelInterface& interface, std::string_view kernel_text);
 
 // The part of the shader in front of the kernel's text. Frames with the same text make the same
 // shader of a kernel.
-std::string frame_text(const Frame& frame);
+std::string frame_text(const KernelInterface& interface);
 
 // The shader of a frame_text().
 std::string generate_shader(std::string frame_text, std::string_view kernel_text);
@@ -32,9 +32,9 @@ std::string generate_shader(std::string frame_text, std::string_view kernel_text
 // The values of the push constants that the frame declares, for each array its shape and its
 // strides, one 32-bit integer each, in the order of the bindings; or the values of the kernel's own
 // push constants.
-std::vector<std::int32_t> push_constants(const Frame& frame);
+std::vector<std::int32_t> push_constants(const KernelInterface& interface);
 
 // Bindings that the frame uses: 0 to this minus one.
-std::uint32_t binding_count(const Frame& frame);
+std::uint32_t binding_count(const KernelInterface& interface);
 
 }  // namespace vkp

@@ -39,21 +39,22 @@ struct Resource {
     }
 };
 
-std::set<Resource> resources_of(const Frame& frame) {
+std::set<Resource> resources_of(const KernelInterface& interface) {
     std::set<Resource> resources;
-    for (std::uint32_t i = 0; i < frame.arrays.size(); ++i) {
-        const std::string& name = frame.arrays[i].name;
-        resources.insert({.storage_class = frame.arrays[i].is_uniform ? StorageClass::Uniform
-                                                                      : StorageClass::StorageBuffer,
+    for (std::uint32_t i = 0; i < interface.arrays.size(); ++i) {
+        const std::string& name = interface.arrays[i].name;
+        resources.insert({.storage_class = interface.arrays[i].is_uniform
+                                               ? StorageClass::Uniform
+                                               : StorageClass::StorageBuffer,
                           .block = fmt::format("{}{}", kReservedPrefix, name),
                           .first_member = name,
                           .set = 0,
                           .binding = i});
     }
-    if (!frame.arrays.empty() && !frame.push_constants) {
+    if (!interface.arrays.empty() && !interface.push_constants) {
         resources.insert({.storage_class = StorageClass::PushConstant,
                           .block = fmt::format("{}shapes", kReservedPrefix),
-                          .first_member = frame.arrays.front().name + "_shape"});
+                          .first_member = interface.arrays.front().name + "_shape"});
     }
     return resources;
 }
@@ -73,15 +74,15 @@ bool is_resource(StorageClass storage_class) {
 
 class InterfaceCheck {
 public:
-    InterfaceCheck(const spirv::ParsedModule& shader, const Frame& frame)
+    InterfaceCheck(const spirv::ParsedModule& shader, const KernelInterface& interface)
         : shader_(shader),
-          has_own_constants_(frame.has_own_constants),
-          own_blocks_left_(frame.has_own_constants && frame.push_constants ? 1 : 0),
-          left_(resources_of(frame)) {
+          has_own_constants_(interface.has_own_constants),
+          own_blocks_left_(interface.has_own_constants && interface.push_constants ? 1 : 0),
+          left_(resources_of(interface)) {
         for (const Resource& resource : left_) {
             names_.insert(resource.block);
         }
-        if (frame.tiles == Tiles::kPlain) {
+        if (interface.tiles == Tiles::kPlain) {
             names_.insert({"vkp_same(u1;", "vkp_begin(u1;", "vkp_flipped(u1;", "vkp_thread(u1;",
                            "vkp_place(u1;", "vkp_tile_first", "vkp_tile_stride",
                            "vkp_tile_stored"});  // functions of tile_functions()
@@ -166,8 +167,9 @@ private:
 
 }  // namespace
 
-std::vector<CompileError> check_interface(const spirv::ParsedModule& shader, const Frame& frame) {
-    return InterfaceCheck(shader, frame).errors();
+std::vector<CompileError> check_interface(const spirv::ParsedModule& shader,
+                                          const KernelInterface& interface) {
+    return InterfaceCheck(shader, interface).errors();
 }
 
 }  // namespace vkp

@@ -2,8 +2,8 @@
 // words that check_frame cannot see.
 #pragma once
 
-#include "harness/model/frame.hpp"
 #include "harness/model/kernel.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/spirv/parsed_module.hpp"
 
 #include <vector>
@@ -14,6 +14,7 @@ namespace vkp {
 // the block and of its array), or duplicates one of them; for each specialization constant, to
 // which a pipeline could give another value than the audit does; and for each other name with the
 // harness's prefix.
-std::vector<CompileError> check_interface(const spirv::ParsedModule& shader, const Frame& frame);
+std::vector<CompileError> check_interface(const spirv::ParsedModule& shader,
+                                          const KernelInterface& interface);
 
 }  // namespace vkp

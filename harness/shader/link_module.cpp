@@ -105,24 +105,24 @@ std::string extent_text(const Extent& extent) {
     return fmt::format("{} {} {}", extent.x, extent.y, extent.z);
 }
 
-CompiledKernel linked(const Frame& frame, const ForeignModule& from) {
+CompiledKernel linked(const KernelInterface& interface, const ForeignModule& from) {
     spirv::require_valid(from.words);
     Module module = spirv::parse(from.words);
     spirv::take_source(module);
     require_models(module);
     choose_entry_point(module, from.entry_point);
-    std::vector<CompileError> errors = check_specialization(module, frame.specialization);
+    std::vector<CompileError> errors = check_specialization(module, interface.specialization);
     if (!errors.empty()) {
         return {.errors = std::move(errors)};
     }
-    module = spirv::parse(specialized(module, frame.specialization, Unreachable::kGoes));
+    module = spirv::parse(specialized(module, interface.specialization, Unreachable::kGoes));
     const Extent size = workgroup_size_of(module);
-    if (size != frame.launch.workgroup_size) {
+    if (size != interface.launch.workgroup_size) {
         throw LinkError({0, fmt::format("the module's workgroup has {} threads", extent_text(size)),
                          fmt::format("Write `// workgroup: {}`.", extent_text(size))});
     }
     set_workgroup_size(module, size);
-    errors = bind_arrays(module, frame, from);
+    errors = bind_arrays(module, interface, from);
     if (!errors.empty()) {
         return {.errors = std::move(errors)};
     }
@@ -134,11 +134,11 @@ CompiledKernel linked(const Frame& frame, const ForeignModule& from) {
 
 }  // namespace
 
-CompiledKernel link_module(const Frame& frame, const ForeignModule& from) {
+CompiledKernel link_module(const KernelInterface& interface, const ForeignModule& from) {
     CompiledKernel kernel;
     run_on_large_stack([&] {
         try {
-            kernel = linked(frame, from);
+            kernel = linked(interface, from);
         } catch (const LinkError& error) {
             kernel.errors = {error.error()};
         } catch (const spirv::Error& error) {

@@ -8,6 +8,6 @@ namespace vkp {
 
 // Like compile_kernel(). Errors without an instruction have line 0; their advice is for the file
 // that describes the module.
-CompiledKernel link_module(const Frame& frame, const ForeignModule& from);
+CompiledKernel link_module(const KernelInterface& interface, const ForeignModule& from);
 
 }  // namespace vkp

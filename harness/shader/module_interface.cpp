@@ -29,9 +29,9 @@ constexpr std::uint32_t word(auto value) {
 
 class Binder {
 public:
-    Binder(Module& module, const Frame& frame, const ForeignModule& from)
+    Binder(Module& module, const KernelInterface& interface, const ForeignModule& from)
         : module_(module),
-          frame_(frame),
+          interface_(interface),
           from_(from),
           types_(module),
           names_(module),
@@ -97,7 +97,7 @@ private:
             return;
         }
         const auto place = static_cast<std::uint32_t>(found - from_.slots.begin());
-        const FrameArray& array = frame_.arrays[place];
+        const InterfaceArray& array = interface_.arrays[place];
         const std::uint64_t needed = sizes_.bytes(block);
         const std::uint64_t bytes = element_count(array.shape) * stride_bytes(array.type);
         if (!places_.insert(place).second) {
@@ -116,7 +116,8 @@ private:
 
     void check_push_constants(const Instruction& variable) {
         const std::uint64_t needed = sizes_.bytes(types_.pointee(variable.type()));
-        const std::size_t given = frame_.push_constants ? frame_.push_constants->size() * 4 : 0;
+        const std::size_t given =
+            interface_.push_constants ? interface_.push_constants->size() * 4 : 0;
         if (given < needed) {
             fail(0,
                  fmt::format("the module wants {} bytes of push constants, and there are {}",
@@ -182,7 +183,7 @@ private:
             return instruction.op == Op::OpName && bindings_.contains(instruction.operands[0]);
         });
         for (const auto& [variable, place] : bindings_) {
-            add_name(Op::OpName, {variable}, frame_.arrays[place].name);
+            add_name(Op::OpName, {variable}, interface_.arrays[place].name);
         }
         spirv::for_each_in_functions(module_,
                                      [&](const Instruction& each) { name_variable(each); });
@@ -221,7 +222,7 @@ private:
     }
 
     Module& module_;
-    const Frame& frame_;
+    const KernelInterface& interface_;
     const ForeignModule& from_;
     const spirv::TypeTable types_;
     const spirv::NameTable names_;
@@ -294,7 +295,7 @@ void make_storage_buffers(Module& module) {
 }
 
 std::vector<CompileError> check_uniform_sizes(const spirv::ParsedModule& shader,
-                                              const Frame& frame) {
+                                              const KernelInterface& interface) {
     const Decorations decorations(shader.module);
     const BlockSizes sizes(shader.types, decorations);
     std::vector<CompileError> errors;
@@ -303,8 +304,8 @@ std::vector<CompileError> check_uniform_sizes(const spirv::ParsedModule& shader,
             instruction.operands[2] != word(StorageClass::Uniform)) {
             continue;
         }
-        const FrameArray& array =
-            frame.arrays[decorations.of(instruction.result(), Decoration::Binding).value_or(0)];
+        const InterfaceArray& array =
+            interface.arrays[decorations.of(instruction.result(), Decoration::Binding).value_or(0)];
         const std::uint64_t needed = sizes.bytes(shader.types.pointee(instruction.type()));
         const std::uint64_t bytes = element_count(array.shape) * stride_bytes(array.type);
         if (bytes < needed) {
@@ -333,9 +334,9 @@ void set_workgroup_size(Module& module, const Extent& size) {
         {Op::OpExecutionMode, {main, word(spv::ExecutionMode::LocalSize), size.x, size.y, size.z}});
 }
 
-std::vector<CompileError> bind_arrays(Module& module, const Frame& frame,
+std::vector<CompileError> bind_arrays(Module& module, const KernelInterface& interface,
                                       const ForeignModule& from) {
-    return Binder(module, frame, from).bind();
+    return Binder(module, interface, from).bind();
 }
 
 }  // namespace vkp

@@ -1,8 +1,8 @@
 // The interface of a module of another compiler: the workgroup size, buffers, push constants.
 #pragma once
 
-#include "harness/model/frame.hpp"
 #include "harness/model/kernel.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/spirv/parsed_module.hpp"
 
 #include <vector>
@@ -20,11 +20,11 @@ void make_storage_buffers(spirv::Module& module);
 
 // An error for each uniform block of a frame's kernel that is larger than its array.
 std::vector<CompileError> check_uniform_sizes(const spirv::ParsedModule& shader,
-                                              const Frame& frame);
+                                              const KernelInterface& interface);
 
 // Gives each buffer of the module the binding and the name of its array, as a storage buffer. The
 // errors name buffers without an array or with a smaller one, and resources that are no buffer.
-std::vector<CompileError> bind_arrays(spirv::Module& module, const Frame& frame,
+std::vector<CompileError> bind_arrays(spirv::Module& module, const KernelInterface& interface,
                                       const ForeignModule& from);
 
 }  // namespace vkp

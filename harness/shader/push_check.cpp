@@ -100,8 +100,9 @@ private:
 
 }  // namespace
 
-std::vector<CompileError> check_pushed(const spirv::ParsedModule& shader, const Frame& frame) {
-    const std::vector<PushedWord>& words = *frame.push_constants;
+std::vector<CompileError> check_pushed(const spirv::ParsedModule& shader,
+                                       const KernelInterface& interface) {
+    const std::vector<PushedWord>& words = *interface.push_constants;
     const Id block = pushed_block(shader);
     if (block == 0) {
         return {{words.front().line, "the kernel declares no push constants",

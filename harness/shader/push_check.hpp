@@ -2,8 +2,8 @@
 // gives.
 #pragma once
 
-#include "harness/model/frame.hpp"
 #include "harness/model/kernel.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/spirv/parsed_module.hpp"
 
 #include <vector>
@@ -12,6 +12,7 @@ namespace vkp {
 
 // An error where a member of the kernel's block has no value or one of the wrong type, where there
 // are more values than members, and where there is no block.
-std::vector<CompileError> check_pushed(const spirv::ParsedModule& shader, const Frame& frame);
+std::vector<CompileError> check_pushed(const spirv::ParsedModule& shader,
+                                       const KernelInterface& interface);
 
 }  // namespace vkp

@@ -1,8 +1,8 @@
 // The values that a pipeline gives to specialization constants.
 #pragma once
 
-#include "harness/model/frame.hpp"
 #include "harness/model/kernel.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/spirv/module.hpp"
 
 #include <vector>

@@ -67,8 +67,8 @@ private:
             take_all(kDigits);
             longest = std::max(longest, at_ - precision);
         }
-        constexpr std::size_t kMostDigits = 2;  // more would only make room for blanks
-        if (longest > kMostDigits) {
+        constexpr std::size_t kMaxDigits = 2;  // more would only make room for blanks
+        if (longest > kMaxDigits) {
             fail();
         }
         return std::string(text_.substr(begin, at_ - begin));

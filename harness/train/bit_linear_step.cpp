@@ -53,16 +53,17 @@ void BitLinearStep::quantize_weights(std::size_t layer) {
     const TernarySlices slices = arrays_.ternary(layer - 1);
     const int count = inputs(layer) * outputs(layer);
     transpose(layer, {inputs(layer), outputs(layer)}, slices.latent, slices.turned);
-    Frame frame{.launch = row_launch(1, 256),
-                .arrays = {input("w", {count}), output("gamma", {1}),
-                           output("result", {count}, ElementType::kInt32)},
-                .constants = {least()},
-                .kernel = "scale"};
-    made_.add("ternary", layer, kernels_.ternary.text, frame,
+    KernelInterface interface {
+        .launch = row_launch(1, 256),
+        .arrays = {input("w", {count}), output("gamma", {1}),
+                   output("result", {count}, ElementType::kInt32)},
+        .constants = {least()}, .kernel = "scale"
+    };
+    made_.add("ternary", layer, kernels_.ternary.text, interface,
               {slices.turned, slices.scale, slices.weights});
-    frame.launch = line_launch(count, 256);
-    frame.kernel = "quantize";
-    made_.add("ternary", layer, kernels_.ternary.text, frame,
+    interface.launch = line_launch(count, 256);
+    interface.kernel = "quantize";
+    made_.add("ternary", layer, kernels_.ternary.text, interface,
               {slices.turned, slices.scale, slices.weights});
 }
 
@@ -72,16 +73,18 @@ void BitLinearStep::pack_weights(std::size_t layer) {
     const TernarySlices slices = arrays_.ternary(layer - 1);
     const int vectors = inputs(layer) * outputs(layer) / 4;
     const int words = vectors / 4;
-    const Frame frame{.launch = line_launch(words),
-                      .arrays = {input("q", {vectors}, kIvec4), input("gamma", {1}),
-                                 output("words", {words}, ElementType::kUint32),
-                                 output("result", {vectors}, kVec4)},
-                      .kernel = "pack"};
-    Frame back = frame;
+    const KernelInterface interface {
+        .launch = line_launch(words),
+        .arrays = {input("q", {vectors}, kIvec4), input("gamma", {1}),
+                   output("words", {words}, ElementType::kUint32),
+                   output("result", {vectors}, kVec4)},
+        .kernel = "pack"
+    };
+    KernelInterface back = interface;
     back.kernel = "unpack";
     const std::vector<Sequence::Slice> of_both = {slices.weights, slices.scale, slices.words,
                                                   slices.restored};
-    made_.add("pack", layer, kernels_.pack.text, frame, of_both);
+    made_.add("pack", layer, kernels_.pack.text, interface, of_both);
     made_.add("pack", layer, kernels_.pack.text, back, of_both);
     transpose(layer, {outputs(layer), inputs(layer)}, slices.restored, slices.multiplied);
     helper(layer, "place_scale", {outputs(layer) + 1, inputs(layer) / kCodes}, line_launch(1),
@@ -106,17 +109,19 @@ void BitLinearStep::normed_input(std::size_t layer) {
     const Sequence::Slice x = arrays_.values(layer - 1, rows_);
     const ByteSlices bytes = arrays_.bytes(layer - 1, rows_);
     const Sequence::Slice result = arrays_.normed(layer - 1, rows_);
-    Frame frame{
+    KernelInterface interface {
         .launch = row_launch(rows_),
         .arrays = {input("x", {rows_, n}), output("words", {rows_, words}, ElementType::kUint32),
                    output("scales", {rows_}), output("result", {rows_, n})},
-        .constants = {least()},
-        .kernel = "quantize"};
-    made_.add("absmax", layer, kernels_.absmax.text, frame, {x, bytes.words, bytes.scales, result});
-    frame.kernel = "restore";
-    frame.launch = line_launch(n);
-    frame.launch.workgroups.y = static_cast<std::uint32_t>(rows_);
-    made_.add("absmax", layer, kernels_.absmax.text, frame, {x, bytes.words, bytes.scales, result});
+        .constants = {least()}, .kernel = "quantize"
+    };
+    made_.add("absmax", layer, kernels_.absmax.text, interface,
+              {x, bytes.words, bytes.scales, result});
+    interface.kernel = "restore";
+    interface.launch = line_launch(n);
+    interface.launch.workgroups.y = static_cast<std::uint32_t>(rows_);
+    made_.add("absmax", layer, kernels_.absmax.text, interface,
+              {x, bytes.words, bytes.scales, result});
     helper(layer, "norm", {rows_, n}, row_launch(rows_), x, result);
 }
 

@@ -55,37 +55,37 @@ void DeviceTraining::run(const Operation& operation) {
 Sequence::Step DeviceTraining::step_of(const Operation& operation) {
     return {.program = program_of(operation),
             .arrays = operation.arrays,
-            .workgroups = operation.frame.launch.workgroups,
-            .push_constants = push_constants(operation.frame)};
+            .workgroups = operation.interface.launch.workgroups,
+            .push_constants = push_constants(operation.interface)};
 }
 
 // Assembling a shader's text takes longer than recording the dispatch.
 std::size_t DeviceTraining::program_of(const Operation& operation) {
-    const Frame& frame = operation.frame;
+    const KernelInterface& interface = operation.interface;
     const std::string key = fmt::format("{} {} {} {}", operation.puzzle, operation.layer,
-                                        frame.kernel, frame.constants.size());
+                                        interface.kernel, interface.constants.size());
     const auto known = programs_.find(key);
     return known != programs_.end() ? known->second : programs_[key] = compile(operation);
 }
 
 // Shapes are push constants, so frames that differ in nothing else share a program.
 std::size_t DeviceTraining::compile(const Operation& operation) {
-    const Frame frame = with_dot_instruction(operation.frame, setup_.device);
-    const std::string text = frame_text(frame);
+    const KernelInterface interface = with_dot_instruction(operation.interface, setup_.device);
+    const std::string text = frame_text(interface);
     const std::string source = generate_shader(text, *operation.text);
     const auto known = programs_by_source_.find(source);
     if (known != programs_by_source_.end()) {
         return known->second;
     }
-    const CompiledKernel compiled = compile_kernel(frame, text, *operation.text);
+    const CompiledKernel compiled = compile_kernel(interface, text, *operation.text);
     if (!compiled.errors.empty()) {
         const CompileError& first = compiled.errors.front();
         throw KernelRefused(operation.puzzle,
                             fmt::format("line {}: {}", first.line, first.message));
     }
-    const std::size_t bytes = push_constants(frame).size() * sizeof(std::int32_t);
+    const std::size_t bytes = push_constants(interface).size() * sizeof(std::int32_t);
     return programs_by_source_[source] = sequence_.add_program(
-               compiled.shader.words, binding_count(frame), static_cast<std::uint32_t>(bytes));
+               compiled.shader.words, binding_count(interface), static_cast<std::uint32_t>(bytes));
 }
 
 void DeviceTraining::run_training(int from, int to) {

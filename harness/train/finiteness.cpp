@@ -28,7 +28,8 @@ std::string sentence(const Operation& operation, const std::string& array, std::
 std::optional<TrainingFailure> failure_of(DeviceTraining& training, const Operation& operation,
                                           int step) {
     for (std::size_t i = 0; i < operation.arrays.size(); ++i) {
-        if (!operation.arrays[i].is_written || !is_float(operation.frame.arrays[i].type.scalar)) {
+        if (!operation.arrays[i].is_written ||
+            !is_float(operation.interface.arrays[i].type.scalar)) {
             continue;
         }
         const std::vector<float> values = training.arrays().read_floats(operation.arrays[i]);
@@ -39,7 +40,7 @@ std::optional<TrainingFailure> failure_of(DeviceTraining& training, const Operat
                 .puzzle = operation.puzzle,
                 .step = step + 1,
                 .element = element,
-                .message = sentence(operation, operation.frame.arrays[i].name, element,
+                .message = sentence(operation, operation.interface.arrays[i].name, element,
                                     values[static_cast<std::size_t>(element)])};
         }
     }

@@ -32,19 +32,19 @@ bool is_result(const Operation& operation, const std::string& array) {
 }
 
 const Sequence::Slice& slice_of(const Operation& operation, const std::string& array) {
-    const auto found = std::ranges::find(operation.frame.arrays, array, &FrameArray::name);
-    return operation.arrays[static_cast<std::size_t>(found - operation.frame.arrays.begin())];
+    const auto found = std::ranges::find(operation.interface.arrays, array, &InterfaceArray::name);
+    return operation.arrays[static_cast<std::size_t>(found - operation.interface.arrays.begin())];
 }
 
 // The case of a puzzle that matches a dispatch, with the current values of its arrays.
 Case case_before(DeviceArrays& arrays, const Operation& operation) {
-    const Frame& frame = operation.frame;
-    Dispatch dispatch{.launch = frame.launch, .kernel = frame.kernel};
+    const KernelInterface& interface = operation.interface;
+    Dispatch dispatch{.launch = interface.launch, .kernel = interface.kernel};
     Case made;
     made.name = operation.puzzle;
-    made.constants = frame.constants;
-    for (std::size_t i = 0; i < frame.arrays.size(); ++i) {
-        const FrameArray& array = frame.arrays[i];
+    made.constants = interface.constants;
+    for (std::size_t i = 0; i < interface.arrays.size(); ++i) {
+        const InterfaceArray& array = interface.arrays[i];
         const std::vector<float> words = arrays.read_floats(operation.arrays[i]);
         if (array.is_uniform) {
             dispatch.constants.emplace_back(array.name, words.front());

@@ -111,8 +111,8 @@ private:
         std::uint64_t elements = 1;
         for (std::size_t i = 0; i < dimensions; ++i) {
             extents_.push_back(word(1 + i));
-            constexpr std::uint64_t kMostElements = std::uint64_t{1} << 31U;
-            if (extents_.back() == 0 || elements * extents_.back() > kMostElements) {
+            constexpr std::uint64_t kMaxElements = std::uint64_t{1} << 31U;
+            if (extents_.back() == 0 || elements * extents_.back() > kMaxElements) {
                 fail(path_, "says that it has no elements, or more than 2^31");
             }
             elements *= extents_.back();

@@ -8,8 +8,8 @@
 
 namespace vkp {
 
-FrameArray input(std::string name, Shape shape, ElementType type = ElementType::kFloat32);
-FrameArray output(std::string name, Shape shape, ElementType type = ElementType::kFloat32);
+InterfaceArray input(std::string name, Shape shape, ElementType type = ElementType::kFloat32);
+InterfaceArray output(std::string name, Shape shape, ElementType type = ElementType::kFloat32);
 
 inline constexpr ElementType kVec4{Scalar::kFloat32, 4};
 
@@ -20,14 +20,15 @@ Launch row_launch(int rows, int size = 64);
 
 class OperationList {
 public:
-    void add(std::string puzzle, std::size_t layer, const std::string& text, Frame frame,
-             std::vector<Sequence::Slice> slices);
+    void add(std::string puzzle, std::size_t layer, const std::string& text,
+             KernelInterface interface, std::vector<Sequence::Slice> slices);
     // Adds a kernel with several results, of which this function writes these.
-    void add(std::string puzzle, std::size_t layer, const std::string& text, Frame frame,
-             std::vector<Sequence::Slice> slices, std::vector<std::string> results);
+    void add(std::string puzzle, std::size_t layer, const std::string& text,
+             KernelInterface interface, std::vector<Sequence::Slice> slices,
+             std::vector<std::string> results);
     // Adds a kernel with tiles, whose result has so many rows and columns.
-    void add_tiled(std::string puzzle, std::size_t layer, const TrainingKernel& kernel, Frame frame,
-                   std::vector<Sequence::Slice> slices);
+    void add_tiled(std::string puzzle, std::size_t layer, const TrainingKernel& kernel,
+                   KernelInterface interface, std::vector<Sequence::Slice> slices);
 
     std::vector<Operation> take();
 

@@ -14,7 +14,7 @@ namespace {
 constexpr int kUpdates = 256;  // threads in a workgroup of the update
 
 // A constant that a puzzle compiles into its kernel, but that changes here from step to step.
-FrameArray changing_constant(std::string name) {
+InterfaceArray changing_constant(std::string name) {
     return {.name = std::move(name), .shape = {1}, .is_readonly = true, .is_uniform = true};
 }
 

@@ -1,7 +1,7 @@
 // The dispatches of a step, in their order, with their kernels and arrays.
 #pragma once
 
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/train/device_arrays.hpp"
 
 #include <cstddef>
@@ -14,7 +14,7 @@ struct Operation {
     std::string puzzle;                 // name of the kernel's puzzle: "linear"
     std::size_t layer = 0;              // from 1 on; 0: of no layer
     const std::string* text = nullptr;  // the kernel's
-    Frame frame;
+    KernelInterface interface;
     std::vector<Sequence::Slice> arrays;  // by binding
     // The arrays whose values the specification gives.
     std::vector<std::string> results = {"result"};

@@ -28,8 +28,9 @@ void require_sizes(const NetworkPlan& plan, const std::vector<std::vector<float>
 
 // A layer of workgroups for each pooled plane, within the limits of every device.
 void require_planes(const NetworkPlan& plan) {
-    constexpr int kMostWorkgroups = 65'535;
-    const int most = plan.convolution ? kMostWorkgroups / plan.convolution->filters : plan.batch;
+    constexpr int kMaxWorkgroupsAlongAnAxis = 65'535;
+    const int most =
+        plan.convolution ? kMaxWorkgroupsAlongAnAxis / plan.convolution->filters : plan.batch;
     require(
         plan.batch <= most,
         fmt::format("A batch has {} images, and with a convolution {} at most.", plan.batch, most));

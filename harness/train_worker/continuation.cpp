@@ -2,7 +2,7 @@
 
 #include "harness/base/input_error.hpp"
 #include "harness/model/encoding.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "harness/train/byte_memory.hpp"
@@ -30,30 +30,30 @@ class Attention {
 public:
     Attention(Runner& runner, const std::string& kernel, StageBoard& stage) : runner_(runner) {
         stage.set(Stage::kCompile);
-        const Frame frame = frame_of(ByteMemory::attention(memory_.qkv(" ")));
-        const CompiledKernel compiled = compile_kernel(frame, kernel);
+        const KernelInterface interface = interface_of(ByteMemory::attention(memory_.qkv(" ")));
+        const CompiledKernel compiled = compile_kernel(interface, kernel);
         if (!compiled.errors.empty()) {
             const CompileError& first = compiled.errors.front();
             throw InputError(fmt::format("line {}: {}", first.line, first.message));
         }
         stage.set(Stage::kPrepare);
-        const std::size_t bytes = push_constants(frame).size() * sizeof(std::int32_t);
-        program_ = runner.prepare(compiled.shader.words, binding_count(frame),
+        const std::size_t bytes = push_constants(interface).size() * sizeof(std::int32_t);
+        program_ = runner.prepare(compiled.shader.words, binding_count(interface),
                                   static_cast<std::uint32_t>(bytes));
         stage.set(Stage::kRun);
     }
 
     std::vector<double> result_of(const std::string& text) {
         const Case made = ByteMemory::attention(memory_.qkv(text));
-        const Frame frame = frame_of(made);
+        const KernelInterface interface = interface_of(made);
         const RunResult ran = runner_.run(
             *program_,
-            {.workgroups = frame.launch.workgroups,
+            {.workgroups = interface.launch.workgroups,
              .buffers = {{.bytes = encode(made.arrays.front())},
                          {.size_bytes = byte_count(made.result().shape, made.result().type),
                           .fill_word = kPoison,
                           .read_back = true}},
-             .push_constants = push_constants(frame)});
+             .push_constants = push_constants(interface)});
         if (ran.is_device_lost) {
             throw InputError("the device was lost");
         }
@@ -99,8 +99,8 @@ void require_fit(const Continuation& made, const ContinuationRequest& request) {
 
 }  // namespace
 
-Continuation continue_text(const ContinuationRequest& request, const GuardOptions& options) {
-    return guarded_with<Continuation, Runner>(
+Continuation continue_text(const ContinuationRequest& request, const IsolationOptions& options) {
+    return isolated_with<Continuation, Runner>(
         options,
         [&](StageBoard& stage) {
             stage.set(Stage::kPrepare);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "harness/model/device_info.hpp"
-#include "harness/worker/guarded.hpp"
+#include "harness/worker/isolated.hpp"
 
 #include <cstddef>
 #include <string>
@@ -23,7 +23,7 @@ struct Continuation {
     std::string added = {};           // byte by byte, each with all before it
 };
 
-// Throws GuardedFailure and InstallationError.
-Continuation continue_text(const ContinuationRequest& request, const GuardOptions& options);
+// Throws IsolatedFailure and InstallationError.
+Continuation continue_text(const ContinuationRequest& request, const IsolationOptions& options);
 
 }  // namespace vkp

@@ -18,7 +18,7 @@ public:
     }
 
     // Files are restricted first: a thread that a driver starts inherits its parent's restrictions.
-    void open(const GuardedTrainingOptions& options, const OpenRunner& open) {
+    void open(const IsolatedTrainingOptions& options, const OpenRunner& open) {
         limit_resources(options.memory_bytes);
         const FileProtection files = restrict_files({});
         TrainingAnswer ready{.is_done = true};
@@ -90,7 +90,7 @@ private:
 
 }  // namespace
 
-int serve_training(const TrainingSetup& setup, const GuardedTrainingOptions& options,
+int serve_training(const TrainingSetup& setup, const IsolatedTrainingOptions& options,
                    const OpenRunner& open, Channel& channel) {
     Server server(setup, channel);
     server.open(options, open);

@@ -36,7 +36,7 @@ void require_complete(const audit::Hazard& hazard, const RequestView& request) {
     if (hazard.kind == FindingKind::kBarrierDivergence ||
         hazard.kind == FindingKind::kTileDivergence) {
         require(!hazard.elsewhere.empty(), "nobody missed the barrier");
-        require(hazard.arrived < request.frame.launch.workgroup_size.volume(),
+        require(hazard.arrived < request.interface.launch.workgroup_size.volume(),
                 "more threads reached a barrier than there are");
     }
 }
@@ -48,18 +48,18 @@ void require_hazard(const audit::Hazard& hazard, const RequestView& request) {
         require_access(*hazard.other, request);
     }
     require(hazard.element.size() <= kMaxIndices, "an element has too many indices");
-    require(hazard.invocations.size() <= request.frame.launch.invocations(),
+    require(hazard.invocations.size() <= request.interface.launch.invocations(),
             "more threads than there are");
     for (const std::uint32_t invocation : hazard.invocations) {
         require_invocation(invocation, request);
     }
-    require(hazard.elsewhere.size() <= request.frame.launch.workgroup_size.volume(),
+    require(hazard.elsewhere.size() <= request.interface.launch.workgroup_size.volume(),
             "more threads missed a barrier than there are");
     for (const audit::Absence& absence : hazard.elsewhere) {
         require_invocation(absence.invocation, request);
         require_line(absence.line, request);
     }
-    require(hazard.order.turns.size() <= audit::kMostTurns, "an order takes too many turns");
+    require(hazard.order.turns.size() <= audit::kMaxTurns, "an order takes too many turns");
     for (const audit::Turn& turn : hazard.order.turns) {
         require_invocation(turn.invocation, request);
     }
@@ -149,7 +149,7 @@ void require_consistent(const audit::Result& audit, const RequestView& request) 
     require_counts(audit.per_invocation, request);
     require_costs(audit.costs, request);
     require_prints(audit, request);
-    require(audit.audited_workgroups <= request.frame.launch.workgroups.volume(),
+    require(audit.audited_workgroups <= request.interface.launch.workgroups.volume(),
             "more workgroups were audited than there are");
     require(!audit.unsupported || audit.unsupported->line >= 0, "no file has such a line");
 }

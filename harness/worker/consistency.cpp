@@ -17,7 +17,7 @@ void require_buffers(const Execution& execution, const RequestView& request) {
     require(execution.buffers.size() == request.arrays.size(), "there are other arrays");
     for (std::size_t i = 0; i < request.arrays.size(); ++i) {
         const bool is_left_out =
-            execution.buffers[i].empty() && request.frame.arrays[i].is_readonly;
+            execution.buffers[i].empty() && request.interface.arrays[i].is_readonly;
         require(is_left_out || execution.buffers[i].size() == request.arrays[i].bytes.size(),
                 "an array has another size");
     }
@@ -72,7 +72,7 @@ std::uint64_t max_answer_bytes(const RequestView& request) {
     for (const InitialArray& array : request.arrays) {
         array_bytes += array.bytes.size();
     }
-    return kForAnyKernel + kOfEachThread * request.frame.launch.invocations() +
+    return kForAnyKernel + kOfEachThread * request.interface.launch.invocations() +
            kOfEachByte * array_bytes;
 }
 

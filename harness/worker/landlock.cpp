@@ -48,8 +48,8 @@ constexpr std::uint64_t kTaken = kChangeFiles | kChangeFolders | LANDLOCK_ACCESS
 
 // The rights that each version of Landlock controls (man 7 landlock): writing and, if that is
 // requested, reading.
-Attributes known_to(long version, ReadAccess reading) {
-    std::uint64_t files = reading == ReadAccess::kAll ? kTaken : kTaken | kRead;
+Attributes known_to(long version, ReadAccess analysis) {
+    std::uint64_t files = analysis == ReadAccess::kAll ? kTaken : kTaken | kRead;
     if (version < 2) {
         files &= ~std::uint64_t{LANDLOCK_ACCESS_FS_REFER};
     }
@@ -176,13 +176,13 @@ void allow_drivers(const Ruleset& rules) {
 FileProtection not_restricted(std::string_view why) {
     const std::string text =
         fmt::format("not restricted: {} ({})", why, std::generic_category().message(errno));
-    return {.writing = {false, text}, .reading = {false, text}};
+    return {.writing = {false, text}, .analysis = {false, text}};
 }
 
-std::string what_is_read(ReadAccess reading) {
-    return reading == ReadAccess::kAll       ? "files are read"
-           : reading == ReadAccess::kDrivers ? "only drivers and libraries are read"
-                                             : "no file is read";
+std::string what_is_read(ReadAccess analysis) {
+    return analysis == ReadAccess::kAll       ? "files are read"
+           : analysis == ReadAccess::kDrivers ? "only drivers and libraries are read"
+                                              : "no file is read";
 }
 
 }  // namespace
@@ -194,11 +194,11 @@ FileProtection restrict_files(const FileRules& rules) {
     if (version < 1) {
         return not_restricted("this kernel has no Landlock");
     }
-    const Ruleset ruleset(known_to(version, rules.reading));
-    if (rules.reading != ReadAccess::kNone) {
+    const Ruleset ruleset(known_to(version, rules.analysis));
+    if (rules.analysis != ReadAccess::kNone) {
         allow_devices(ruleset);
     }
-    if (rules.reading == ReadAccess::kDrivers) {
+    if (rules.analysis == ReadAccess::kDrivers) {
         allow_drivers(ruleset);
     }
     if (!rules.writable_folder.empty()) {
@@ -212,8 +212,8 @@ FileProtection restrict_files(const FileRules& rules) {
             ? "no file is written"
             : fmt::format("only {} is written", rules.writable_folder.string());
     return {.writing = {true, fmt::format("{} (Landlock {})", place, version)},
-            .reading = {rules.reading != ReadAccess::kAll,
-                        fmt::format("{} (Landlock {})", what_is_read(rules.reading), version)},
+            .analysis = {rules.analysis != ReadAccess::kAll,
+                         fmt::format("{} (Landlock {})", what_is_read(rules.analysis), version)},
             .landlock = version};
 }
 
@@ -225,7 +225,7 @@ namespace vkp {
 
 FileProtection restrict_files(const FileRules& /*rules*/) {
     const Protection none{false, "not restricted: built without Landlock, which is Linux's"};
-    return {.writing = none, .reading = none};
+    return {.writing = none, .analysis = none};
 }
 
 }  // namespace vkp

@@ -40,13 +40,13 @@ auto members(T& of) {
     return each_of(scalar, components);
 }
 
-template <Same<FrameArray> T>
+template <Same<InterfaceArray> T>
 auto members(T& of) {
     auto& [name, shape, type, is_readonly, view, is_uniform, is_incoherent] = of;
     return each_of(name, shape, type, is_readonly, view, is_uniform, is_incoherent);
 }
 
-template <Same<FrameStruct> T>
+template <Same<InterfaceStruct> T>
 auto members(T& of) {
     auto& [name, members, line] = of;
     return each_of(name, members, line);
@@ -76,7 +76,7 @@ auto members(T& of) {
     return each_of(forbids_double, fixes_order_of_sums);
 }
 
-template <Same<Frame> T>
+template <Same<KernelInterface> T>
 auto members(T& of) {
     auto& [launch, arrays, constants, extensions, kernel, push_constants, structs, specialization,
            has_own_constants, rules, subgroup_size, subgroup_arrangement, tiles] = of;

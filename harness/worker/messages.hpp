@@ -22,14 +22,14 @@ struct Ready {
 };
 
 struct Request {
-    Frame frame;
+    KernelInterface interface;
     Kernel kernel;
     std::vector<InitialArray> arrays;
 };
 
 // A request as references, for sending only, as arrays may be large.
 struct RequestView {
-    const Frame& frame;
+    const KernelInterface& interface;
     const Kernel& kernel;
     const std::vector<InitialArray>& arrays;
 };
@@ -49,8 +49,8 @@ auto members(T& of) {
 
 template <Same<Sandbox> T>
 auto members(T& of) {
-    auto& [reading, files, calls, memory] = of;
-    return each_of(reading, files, calls, memory);
+    auto& [analysis, files, calls, memory] = of;
+    return each_of(analysis, files, calls, memory);
 }
 
 // The options that a nursery receives.
@@ -68,12 +68,12 @@ auto members(T& of) {
 
 template <Same<Request> T>
 auto members(T& of) {
-    auto& [frame, kernel, arrays] = of;
-    return each_of(frame, kernel, arrays);
+    auto& [interface, kernel, arrays] = of;
+    return each_of(interface, kernel, arrays);
 }
 
 inline auto members(const RequestView& of) {
-    return each_of(of.frame, of.kernel, of.arrays);
+    return each_of(of.interface, of.kernel, of.arrays);
 }
 
 template <Same<Answer> T>

@@ -17,7 +17,7 @@ void require_line(int line, const RequestView& request) {
 }
 
 void require_invocation(std::uint32_t invocation, const RequestView& request) {
-    require(invocation < request.frame.launch.invocations(), "the launch has no such thread");
+    require(invocation < request.interface.launch.invocations(), "the launch has no such thread");
 }
 
 void require_invocations(const std::vector<std::uint32_t>& invocations,
@@ -31,13 +31,14 @@ void require_invocations(const std::vector<std::uint32_t>& invocations,
 void require_elements(const std::vector<std::size_t>& elements, std::size_t binding,
                       const RequestView& request) {
     require(is_ascending(elements), "elements are not in their order");
-    const std::size_t count = element_count(request.frame.arrays[binding].shape);
+    const std::size_t count = element_count(request.interface.arrays[binding].shape);
     require(elements.empty() || elements.back() < count, "an array has no such element");
 }
 
 void require_counts(const InvocationCounts& per_invocation, const RequestView& request) {
-    require(per_invocation.empty() || per_invocation.size() == request.frame.launch.invocations(),
-            "there are counts of other threads");
+    require(
+        per_invocation.empty() || per_invocation.size() == request.interface.launch.invocations(),
+        "there are counts of other threads");
 }
 
 }  // namespace vkp::plausible

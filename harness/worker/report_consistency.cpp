@@ -25,7 +25,7 @@ void require_out_of_bounds(const OutOfBounds& found, const RequestView& request)
     require_line(found.site.line, request);
     require(found.site.steps.size() <= kMaxIndices, "an element has too many indices");
     require(!found.entries.empty(), "nobody was out of bounds");
-    require(found.entries.size() <= request.frame.launch.invocations(),
+    require(found.entries.size() <= request.interface.launch.invocations(),
             "more threads than there are");
     const std::size_t indices = index_count(found.site);
     for (const OutOfBounds::Entry& entry : found.entries) {
@@ -45,11 +45,11 @@ void require_loops(const std::vector<LoopCut>& loops, const RequestView& request
 
 void require_divergence(const BarrierDivergence& found, const RequestView& request) {
     require_line(found.line, request);
-    require(found.workgroup < request.frame.launch.workgroups.volume(),
+    require(found.workgroup < request.interface.launch.workgroups.volume(),
             "the launch has no such workgroup");
     require(!found.stayed_away.empty(), "nobody missed the barrier");
     require(found.arrived.size() + found.stayed_away.size() ==
-                request.frame.launch.workgroup_size.volume(),
+                request.interface.launch.workgroup_size.volume(),
             "a workgroup has another number of threads");
     require_invocations(found.arrived, request);
     require_invocations(found.stayed_away, request);

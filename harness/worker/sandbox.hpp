@@ -22,8 +22,8 @@ struct Protection {
 };
 
 struct Sandbox {
-    Protection reading;  // reading of files; in force only where that was requested
-    Protection files;    // writing of files
+    Protection analysis;  // reading of files; in force only where that was requested
+    Protection files;     // writing of files
     Protection calls;
     Protection memory;
 };
@@ -48,14 +48,14 @@ enum class ReadAccess : std::uint8_t {
 struct FileRules {
     // The folder where files may be written and made; empty: none.
     std::filesystem::path writable_folder = {};
-    ReadAccess reading = ReadAccess::kAll;
+    ReadAccess analysis = ReadAccess::kAll;
     // Makes it do as on a kernel that knows no newer version.
     int newest_landlock = std::numeric_limits<int>::max();
 };
 
 struct FileProtection {
     Protection writing;
-    Protection reading;
+    Protection analysis;
     int landlock = 0;  // the version in force; 0: none
 };
 
@@ -65,7 +65,8 @@ FileProtection restrict_files(const FileRules& rules);
 
 // The protection of reading once system calls are restricted too: a process that cannot open files
 // reads none.
-Protection reading_held(const Protection& by_landlock, const Protection& calls, ReadAccess reading);
+Protection reading_held(const Protection& by_landlock, const Protection& calls,
+                        ReadAccess analysis);
 
 // The file-changing calls that seccomp allows; it sees their flags but not their paths.
 enum class FileCalls {
@@ -79,7 +80,7 @@ enum class FileCalls {
 // cache, so where they are needed not every writing call can be refused. A process that reads no
 // file opens none, whatever Landlock there is.
 FileCalls file_calls_to_leave(int landlock, bool needs_drivers,
-                              ReadAccess reading = ReadAccess::kAll);
+                              ReadAccess analysis = ReadAccess::kAll);
 
 // Restricts the threads of this process to the calls of allowed_calls.hpp: they reach no network,
 // start no processes, signal no others and change nothing of the system.

@@ -174,7 +174,7 @@ Names what_is_reached() {
 }
 
 Drivers drivers_of(const TrialOptions& options) {
-    return options.reading == ReadAccess::kNone ? Drivers::kNone : Drivers::kUsed;
+    return options.analysis == ReadAccess::kNone ? Drivers::kNone : Drivers::kUsed;
 }
 
 bool can_map(std::uint64_t bytes, int kind) {
@@ -280,12 +280,12 @@ Sandbox sandbox_here(const TrialFolder& folder, const TrialOptions& options) {
     const Drivers drivers = drivers_of(options);
     const Protection memory = limit_resources(options.memory_bytes, drivers);
     const FileProtection files =
-        restrict_files({.reading = options.reading, .newest_landlock = options.newest_landlock});
+        restrict_files({.analysis = options.analysis, .newest_landlock = options.newest_landlock});
     const Protection calls = restrict_calls(
-        file_calls_to_leave(files.landlock, drivers == Drivers::kUsed, options.reading), drivers);
-    const Protection reading = reading_held(files.reading, calls, options.reading);
+        file_calls_to_leave(files.landlock, drivers == Drivers::kUsed, options.analysis), drivers);
+    const Protection analysis = reading_held(files.analysis, calls, options.analysis);
     // A removed file cannot be read any more, so reading is tried first.
-    return {.reading = reading_after(reading, folder),
+    return {.analysis = reading_after(analysis, folder),
             .files = files_after(files.writing, folder),
             .calls = calls_after(calls),
             .memory = memory_after(memory, options)};

@@ -11,7 +11,7 @@ namespace vkp {
 
 struct TrialOptions {
     std::uint64_t memory_bytes = 0;
-    ReadAccess reading = ReadAccess::kAll;  // a worker's; without drivers only kNone
+    ReadAccess analysis = ReadAccess::kAll;  // a worker's; without drivers only kNone
     int newest_landlock = std::numeric_limits<int>::max();  // as for restrict_files
 };
 

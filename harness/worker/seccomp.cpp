@@ -2,9 +2,9 @@
 
 namespace vkp {
 
-FileCalls file_calls_to_leave(int landlock, bool needs_drivers, ReadAccess reading) {
+FileCalls file_calls_to_leave(int landlock, bool needs_drivers, ReadAccess analysis) {
     constexpr int kKnowsTruncation = 3;
-    if (reading == ReadAccess::kNone) {
+    if (analysis == ReadAccess::kNone) {
         return FileCalls::kNotOpening;
     }
     if (landlock >= kKnowsTruncation) {
@@ -14,8 +14,8 @@ FileCalls file_calls_to_leave(int landlock, bool needs_drivers, ReadAccess readi
 }
 
 Protection reading_held(const Protection& by_landlock, const Protection& calls,
-                        ReadAccess reading) {
-    return calls.in_force && reading == ReadAccess::kNone
+                        ReadAccess analysis) {
+    return calls.in_force && analysis == ReadAccess::kNone
                ? Protection{true, "no file is opened (seccomp)"}
                : by_landlock;
 }

@@ -74,9 +74,9 @@ std::unique_ptr<Executor> open(const WorkerOptions& options, StageBoard& stage, 
     if (options.use_sandbox) {
         ready.sandbox.memory = limit_resources(options.memory_bytes, drivers_of(options));
         files = restrict_files(
-            {.writable_folder = options.shader_cache, .reading = reading_of(options)});
+            {.writable_folder = options.shader_cache, .analysis = reading_of(options)});
         ready.sandbox.files = files.writing;
-        ready.sandbox.reading = files.reading;
+        ready.sandbox.analysis = files.analysis;
     }
     set(options.shader_cache.empty() ? no_shader_cache_environment()
                                      : shader_cache_environment(options.shader_cache.string()));
@@ -90,8 +90,8 @@ std::unique_ptr<Executor> open(const WorkerOptions& options, StageBoard& stage, 
         ready.sandbox.calls = restrict_calls(
             file_calls_to_leave(files.landlock, ready.device.has_value(), reading_of(options)),
             drivers_of(options));
-        ready.sandbox.reading =
-            reading_held(files.reading, ready.sandbox.calls, reading_of(options));
+        ready.sandbox.analysis =
+            reading_held(files.analysis, ready.sandbox.calls, reading_of(options));
     }
     return executor;
 }
@@ -108,8 +108,8 @@ void leave_out_threads(Execution& execution, const WorkerOptions& options) {
 Answer answer_to(const Request& request, Executor& executor, const StageBoard& stage) {
     Answer answer;
     try {
-        answer.execution =
-            executor.execute(request.frame, request.kernel, request.arrays, Channel::kNoDeadline);
+        answer.execution = executor.execute(request.interface, request.kernel, request.arrays,
+                                            Channel::kNoDeadline);
     } catch (const InstallationError& error) {
         answer.error = error.what();
         answer.remedy = error.remedy();

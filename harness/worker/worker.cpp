@@ -166,9 +166,9 @@ void Worker::take(Ready ready) {
     is_ready_ = true;
 }
 
-Execution Worker::execute(const Frame& frame, const Kernel& kernel,
+Execution Worker::execute(const KernelInterface& interface, const Kernel& kernel,
                           const std::vector<InitialArray>& arrays, Clock::time_point deadline) {
-    const RequestView request{frame, kernel, arrays};
+    const RequestView request{interface, kernel, arrays};
     // A device that failed in a check is not used again in it, as the time may be up.
     if (device_failure_ && failed_check_ == deadline) {
         return left_to_audit({.failure = device_failure_}, request, deadline);
@@ -215,10 +215,10 @@ Execution Worker::left_to_audit(Execution failed, const RequestView& request,
         failed_check_ = deadline;
     }
     Execution audited =
-        auditor_->execute(request.frame, request.kernel, request.arrays, audited_until_);
+        auditor_->execute(request.interface, request.kernel, request.arrays, audited_until_);
     const bool is_faulty = !audited.audit.hazards.empty();
     if (audited.failure ||
-        !(is_faulty || speaks_for_devices(audited.audit, request.frame.launch))) {
+        !(is_faulty || speaks_for_devices(audited.audit, request.interface.launch))) {
         return failed;
     }
     audited.device_gave_up = !is_faulty;

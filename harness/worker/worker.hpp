@@ -75,7 +75,7 @@ public:
     // be called while this process has other threads.
     void set_may_start(bool may_start) { may_start_ = may_start; }
 
-    Execution execute(const Frame& frame, const Kernel& kernel,
+    Execution execute(const KernelInterface& interface, const Kernel& kernel,
                       const std::vector<InitialArray>& arrays, Clock::time_point deadline) override;
 
     // The device after start().

@@ -59,9 +59,9 @@ Expected specification(const Case& of, const Inputs& in, Indices indices) {
 
 // A workgroup for every 4096 positions, up to what a large GPU runs at the same time.
 Case bench_case(int n) {
-    constexpr int kMostWorkgroups = 1024;
-    return make_case("bench", std::min(divide_rounding_up(n, 4096), kMostWorkgroups),
-                     {"a", {n}, {}}, 256);
+    constexpr int kMaxWorkgroups = 1024;
+    return make_case("bench", std::min(divide_rounding_up(n, 4096), kMaxWorkgroups), {"a", {n}, {}},
+                     256);
 }
 
 double operations(const Case& bench_case) {

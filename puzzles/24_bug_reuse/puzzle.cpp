@@ -43,10 +43,10 @@ Expected specification(const Case& of, const Inputs& in, Indices indices) {
 
 // Rows as in puzzle 13, as many workgroups as a large GPU runs at the same time.
 Case bench_case(int n) {
-    constexpr int kMostWorkgroups = 4096;
+    constexpr int kMaxWorkgroups = 4096;
     const int length = n < 1 << 24 ? 256 : 1024;
     const int rows = n / length;
-    return make_case("bench", std::min(rows, kMostWorkgroups), {"a", {rows, length}, {}});
+    return make_case("bench", std::min(rows, kMaxWorkgroups), {"a", {rows, length}, {}});
 }
 
 double operations(const Case& bench_case) {

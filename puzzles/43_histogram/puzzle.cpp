@@ -73,8 +73,8 @@ Expected specification(const Case& of, const Inputs& in, Indices indices) {
 
 // A workgroup for every 4096 positions, up to what a large GPU runs at the same time.
 Case bench_case(int n) {
-    constexpr int kMostWorkgroups = 1024;
-    Case large = make_case("bench", std::min(divide_rounding_up(n, 4096), kMostWorkgroups),
+    constexpr int kMaxWorkgroups = 1024;
+    Case large = make_case("bench", std::min(divide_rounding_up(n, 4096), kMaxWorkgroups),
                            {"a", {n}, {}, ElementType::kUint32}, 256);
     large.arrays.back().values.clear();
     return large;

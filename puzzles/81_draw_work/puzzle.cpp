@@ -140,9 +140,9 @@ int longest_of(int tokens) {
 // The sequences are anywhere among the tokens, as many as have that many tokens on average; each
 // four of them have a workgroup, up to the number that a large GPU runs at the same time.
 Case bench_case(int tokens) {
-    constexpr int kMostWorkgroups = 1024;
+    constexpr int kMaxWorkgroups = 1024;
     const int sequences = 2 * tokens / longest_of(tokens);
-    const Sizes sizes{.workgroups = std::min(sequences / 4, kMostWorkgroups),
+    const Sizes sizes{.workgroups = std::min(sequences / 4, kMaxWorkgroups),
                       .tpb = 128,
                       .width = 128,
                       .lengths = std::vector<int>(static_cast<std::size_t>(sequences))};

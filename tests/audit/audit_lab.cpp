@@ -2,7 +2,7 @@
 
 #include "harness/audit/audit.hpp"
 #include "harness/execution/case_walk.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 
@@ -19,17 +19,18 @@ AuditedLab audit_lab(std::string_view text, const audit::Options& options) {
         return {};
     }
     AuditedLab audited{std::move(parse.file), {}};
-    const Frame frame = at_subgroup_size(frame_of(audited.file.definition), options.subgroup_size);
-    const CompiledKernel compilation = compile_kernel(frame, text);
+    const KernelInterface interface =
+        at_subgroup_size(interface_of(audited.file.definition), options.subgroup_size);
+    const CompiledKernel compilation = compile_kernel(interface, text);
     for (const CompileError& error : compilation.errors) {
         ADD_FAILURE() << error.line << ": " << error.message;
     }
     if (!compilation.errors.empty()) {
         return audited;
     }
-    const std::vector<std::int32_t> constants = push_constants(frame);
+    const std::vector<std::int32_t> constants = push_constants(interface);
     audited.result =
-        audit::audit(compilation.shader, frame.launch, arrays_of(audited.file.definition),
+        audit::audit(compilation.shader, interface.launch, arrays_of(audited.file.definition),
                      std::as_bytes(std::span(constants)), options);
     return audited;
 }

@@ -5,7 +5,7 @@
 #include "harness/execution/case_walk.hpp"
 #include "harness/lab/lab_file.hpp"
 #include "harness/model/encoding.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "tests/optimizer.hpp"
@@ -17,11 +17,11 @@ namespace vkp {
 namespace {
 
 // Expects no findings for the optimised shader, as there are none for the original.
-void expect_clean(const spirv::ParsedModule& shader, const Frame& frame,
+void expect_clean(const spirv::ParsedModule& shader, const KernelInterface& interface,
                   const std::vector<audit::Buffer>& arrays, const std::filesystem::path& path) {
-    const std::vector<std::int32_t> constants = push_constants(frame);
+    const std::vector<std::int32_t> constants = push_constants(interface);
     const audit::Result result =
-        audit::audit(spirv::ParsedModule(optimised(shader.words)), frame.launch, arrays,
+        audit::audit(spirv::ParsedModule(optimised(shader.words)), interface.launch, arrays,
                      std::as_bytes(std::span(constants)), {});
     EXPECT_FALSE(result.unsupported) << path << ": " << result.unsupported->what;
     for (const audit::Hazard& hazard : result.hazards) {
@@ -39,10 +39,10 @@ TEST_P(Optimised, CleanLabFileIsClean) {
     const std::string text = read_file(GetParam());
     const LabParse parse = parse_lab_file(text, 1);
     ASSERT_TRUE(parse.errors.empty());
-    const CompiledKernel kernel = compile_kernel(frame_of(parse.file.definition), text);
+    const CompiledKernel kernel = compile_kernel(interface_of(parse.file.definition), text);
     ASSERT_TRUE(kernel.errors.empty());
-    expect_clean(kernel.shader, frame_of(parse.file.definition), arrays_of(parse.file.definition),
-                 GetParam());
+    expect_clean(kernel.shader, interface_of(parse.file.definition),
+                 arrays_of(parse.file.definition), GetParam());
 }
 
 std::string name_of_file(const testing::TestParamInfo<std::filesystem::path>& info) {

@@ -22,9 +22,9 @@ SizeTiming timed(Timer& timer, int puzzle, const std::string& text, int size) {
                      {.count = 3, .cold_bytes = kColdBytes});
 }
 
-TimedDispatch dispatch_of(const Frame& frame, const std::string& kernel) {
-    return {compile_kernel(frame, kernel).shader.words, frame.launch.workgroups,
-            push_constants(frame)};
+TimedDispatch dispatch_of(const KernelInterface& interface, const std::string& kernel) {
+    return {compile_kernel(interface, kernel).shader.words, interface.launch.workgroups,
+            push_constants(interface)};
 }
 
 TEST(Bench, SolutionsAreRightAtTwoSizes) {
@@ -86,17 +86,20 @@ TEST(Bench, AWrongValueIsTold) {
 // A second dispatch that reads the output of the first one, which needs the barrier between them.
 TEST(Timer, RunsDispatchesInTheirOrderOnEveryCopy) {
     constexpr int kCount = 1 << 16;
-    const Frame frame{.launch = {{kCount / 256}, {256}},
-                      .arrays = {{"a", {kCount}, ElementType::kFloat32, true},
-                                 {"scratch", {kCount}},
-                                 {"result", {kCount}}}};
+    const KernelInterface interface {
+        .launch = {{kCount / 256}, {256}}, .arrays = {
+            {"a", {kCount}, ElementType::kFloat32, true},
+            {"scratch", {kCount}},
+            {"result", {kCount}}
+        }
+    };
     const TimingRequest request{
-        .dispatches = {dispatch_of(frame,
+        .dispatches = {dispatch_of(interface,
                                    "void kernel() {\n"
                                    "    uint i = gl_GlobalInvocationID.x;\n"
                                    "    scratch[i] = 2.0 * a[i];\n"
                                    "}\n"),
-                       dispatch_of(frame,
+                       dispatch_of(interface,
                                    "void kernel() {\n"
                                    "    uint i = gl_GlobalInvocationID.x;\n"
                                    "    result[i] = scratch[scratch_shape[0] - 1 - i] + 1.0;\n"
@@ -123,9 +126,11 @@ TEST(Timer, RunsDispatchesInTheirOrderOnEveryCopy) {
 // However often it ran before, the result is that of one run from the array's initial content.
 TEST(Timer, ReadsWhatOneRunMakesOfAnArrayThatIsOverwritten) {
     constexpr int kCount = 1 << 10;
-    const Frame frame{.launch = {{kCount / 256}, {256}}, .arrays = {{"result", {kCount}}}};
+    const KernelInterface interface {
+        .launch = {{kCount / 256}, {256}}, .arrays = { {"result", {kCount}} }
+    };
     TimingRequest request{
-        .dispatches = {dispatch_of(frame,
+        .dispatches = {dispatch_of(interface,
                                    "void kernel() {\n"
                                    "    result[gl_GlobalInvocationID.x] += 1.0;\n"
                                    "}\n")},

@@ -5,7 +5,7 @@
 #include "harness/execution/case_walk.hpp"
 #include "harness/model/device_quirks.hpp"
 #include "harness/model/drawn_case.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "puzzles/registry.hpp"
@@ -21,10 +21,11 @@
 namespace vkp {
 namespace {
 
-audit::Result audited(const CompiledKernel& kernel, const Frame& frame,
+audit::Result audited(const CompiledKernel& kernel, const KernelInterface& interface,
                       const std::vector<InitialArray>& arrays) {
-    const std::vector<std::int32_t> constants = push_constants(frame);
-    return audit::audit(kernel.shader, frame.launch, arrays, std::as_bytes(std::span(constants)),
+    const std::vector<std::int32_t> constants = push_constants(interface);
+    return audit::audit(kernel.shader, interface.launch, arrays,
+                        std::as_bytes(std::span(constants)),
                         {.subgroup_size = test_device().subgroup_size});
 }
 
@@ -36,15 +37,15 @@ int dispatches_without_guards(const Puzzle& puzzle, const std::string& text) {
         const Case definition = at_subgroup_size(any_size, test_device().subgroup_size);
         CaseWalk walk(definition);
         while (!walk.is_at_end()) {
-            const Frame frame = walk.frame();
-            const CompiledKernel kernel = compile_kernel(frame, text);
+            const KernelInterface interface = walk.interface();
+            const CompiledKernel kernel = compile_kernel(interface, text);
             if (!kernel.errors.empty()) {
                 return without_guards;
             }
-            const audit::Result audit = audited(kernel, frame, walk.arrays());
+            const audit::Result audit = audited(kernel, interface, walk.arrays());
             Execution run = walk.execute(shared_executor(), {"", text}, {});
             const InstrumentOptions options =
-                counting_options(frame, audit, kernel.requirements, test_device());
+                counting_options(interface, audit, kernel.requirements, test_device());
             if (run.ran_on_device && options.guards == Guards::kNone) {
                 ++without_guards;
                 EXPECT_EQ(run.report.per_invocation, audit.per_invocation) << puzzle.id;
@@ -68,7 +69,7 @@ int dispatches_without_guards(const Puzzle& puzzle, const std::string& text) {
 bool has_function_without_steering_floats(const Puzzle& puzzle, const std::string& text) {
     const Case definition = puzzle.cases(1).front();
     for (std::size_t i = 0; i < definition.dispatches.size(); ++i) {
-        if (!compile_kernel(frame_of(definition, i), text).requirements.floats_steer) {
+        if (!compile_kernel(interface_of(definition, i), text).requirements.floats_steer) {
             return true;
         }
     }
@@ -106,14 +107,14 @@ protected:
     }
 
     [[nodiscard]] InstrumentOptions options() const {
-        return counting_options(frame_, audit_, requirements_, test_device());
+        return counting_options(interface_, audit_, requirements_, test_device());
     }
     void expect_guards() const {
         EXPECT_EQ(options().guards, Guards::kAll);
         EXPECT_FALSE(options().counts_in_halves);
     }
 
-    Frame frame_{.launch = {.workgroups = {4}, .workgroup_size = {8}}, .arrays = {}};
+    KernelInterface interface_{.launch = {.workgroups = {4}, .workgroup_size = {8}}, .arrays = {}};
     audit::Result audit_;
     Requirements requirements_;
 };

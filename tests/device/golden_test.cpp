@@ -1,7 +1,7 @@
 // Every file of tests/kernels gets what its header says, on the device.
 #include "checker/author/promises.hpp"
 #include "harness/instrument/instrument.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "tests/device/support.hpp"
@@ -23,13 +23,13 @@ TEST_P(GoldenKernels, GetTheirVerdicts) {
 TEST_P(GoldenKernels, AreInstrumentedToValidModules) {
     const GoldenKernel golden = read_golden(GetParam());
     const Case definition = puzzle_number(golden.puzzle).cases(1).front();
-    const CompiledKernel compilation = compile_kernel(frame_of(definition), golden.text);
+    const CompiledKernel compilation = compile_kernel(interface_of(definition), golden.text);
     if (!compilation.errors.empty()) {
         EXPECT_EQ(golden.verdict, "compile_error");
         return;
     }
     spirv::Words instrumented;
-    const InstrumentOptions options = {.record_binding = binding_count(frame_of(definition))};
+    const InstrumentOptions options = {.record_binding = binding_count(interface_of(definition))};
     ASSERT_NO_THROW(instrumented = instrument(compilation.shader, options).words);
     EXPECT_EQ(validator_complaint(instrumented), "");
 }

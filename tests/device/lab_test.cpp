@@ -1,6 +1,6 @@
 // Every lab file that the audit allows runs on the device, and both agree.
-#include "checker/learner/workbook.hpp"
-#include "checker/operations/row_kernel.hpp"
+#include "checker/report/row_kernel.hpp"
+#include "checker/workspace/workbook.hpp"
 #include "tests/device/support.hpp"
 #include "tests/paths.hpp"
 #include "tests/sample.hpp"

@@ -16,17 +16,17 @@ class OptimisingExecutor : public AuditExecutor {
 public:
     OptimisingExecutor() : AuditExecutor({}) {}
 
-    Execution execute(const Frame& frame, const Kernel& kernel,
+    Execution execute(const KernelInterface& interface, const Kernel& kernel,
                       const std::vector<InitialArray>& arrays,
                       Clock::time_point /*deadline*/) override {
-        const SharedKernel plain = compiled(frame, kernel);
+        const SharedKernel plain = compiled(interface, kernel);
         if (!plain->errors.empty()) {
             return {.compile_errors = plain->errors};
         }
         const CompiledKernel shipped{.shader = spirv::ParsedModule(optimised(plain->shader.words)),
                                      .requirements = plain->requirements};
-        Execution execution = audited(shipped, frame, arrays);
-        take_results_of_audit(execution, frame);
+        Execution execution = audited(shipped, interface, arrays);
+        take_results_of_audit(execution, interface);
         return execution;
     }
 };

@@ -2,7 +2,7 @@
 #include "harness/instrument/read_record.hpp"
 #include "harness/model/data.hpp"
 #include "harness/model/encoding.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "harness/vulkan/devices.hpp"
@@ -39,12 +39,12 @@ RunRequest request_for(const Case& definition, const Instrumented& shader) {
                         {.size_bytes = shader.layout.size_bytes(
                              definition.dispatches.front().launch.invocations()),
                          .read_back = true}},
-            .push_constants = push_constants(frame_of(definition))};
+            .push_constants = push_constants(interface_of(definition))};
 }
 
 TEST(Runner, CountsAQuarterOfAMillionThreadsExactly) {
     const Case definition = large_case();
-    const CompiledKernel compilation = compile_kernel(frame_of(definition), kLargeKernel);
+    const CompiledKernel compilation = compile_kernel(interface_of(definition), kLargeKernel);
     ASSERT_TRUE(compilation.errors.empty());
     const Instrumented shader = instrument(compilation.shader, {.record_binding = 2});
     Runner runner(test_device(), {});
@@ -65,7 +65,7 @@ TEST(Runner, CountsAQuarterOfAMillionThreadsExactly) {
 
 TEST(Runner, FillsWhatHasNoContent) {
     const Case definition = puzzle_number(1).cases(1).front();
-    const CompiledKernel compilation = compile_kernel(frame_of(definition), "void kernel() {}");
+    const CompiledKernel compilation = compile_kernel(interface_of(definition), "void kernel() {}");
     Runner runner(test_device(), {});
     const auto program = runner.prepare(compilation.shader.words, 1, 0);
     const RunResult result = runner.run(
@@ -77,16 +77,19 @@ TEST(Runner, FillsWhatHasNoContent) {
 
 // The subgroup size that each of 64 invocations sees, in a pipeline that requests one.
 std::vector<std::uint32_t> subgroup_sizes(Runner& runner, const SubgroupRequest& subgroups) {
-    const Frame frame{.launch = {.workgroups = {1}, .workgroup_size = {64}},
-                      .arrays = {{.name = "o", .shape = {64}, .type = ElementType::kUint32}},
-                      .extensions = {"GL_KHR_shader_subgroup_basic"}};
+    const KernelInterface interface {
+        .launch = {.workgroups = {1}, .workgroup_size = {64}},
+        .arrays = {{.name = "o", .shape = {64}, .type = ElementType::kUint32}}, .extensions = {
+            "GL_KHR_shader_subgroup_basic"
+        }
+    };
     const CompiledKernel kernel =
-        compile_kernel(frame, "void kernel() { o[gl_LocalInvocationID.x] = gl_SubgroupSize; }");
+        compile_kernel(interface, "void kernel() { o[gl_LocalInvocationID.x] = gl_SubgroupSize; }");
     EXPECT_TRUE(kernel.errors.empty());
     EXPECT_TRUE(kernel.requirements.uses_subgroups);
     const RunRequest request{.workgroups = {1},
                              .buffers = {{.size_bytes = 256, .read_back = true}},
-                             .push_constants = push_constants(frame)};
+                             .push_constants = push_constants(interface)};
     const auto program =
         runner.prepare(kernel.shader.words, 1,
                        static_cast<std::uint32_t>(request.push_constants.size() * 4), subgroups);

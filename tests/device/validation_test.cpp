@@ -1,5 +1,5 @@
 // The Khronos validation layer, with synchronization validation, reports nothing about the harness.
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "harness/train/device_training.hpp"
@@ -64,7 +64,7 @@ TEST(Validation, ListensToWhatTheHarnessDoes) {
     Runner runner(test_device(), {.validation = true});
     const Case definition = puzzle_number(1).cases(1).front();
     const CompiledKernel compilation =
-        compile_kernel(frame_of(definition), solution_text(puzzle_number(1)));
+        compile_kernel(interface_of(definition), solution_text(puzzle_number(1)));
     EXPECT_TRUE(runner.validation_messages().empty());
     // The shader uses bindings 0 and 1, and push constants.
     runner.prepare(compilation.shader.words, 1, 0);
@@ -75,15 +75,15 @@ TEST(Validation, ListensToWhatTheHarnessDoes) {
 // Two steps, one of which reads the other's output, and must declare that.
 TEST(Validation, ListensToWhatASequenceDoes) {
     const Case definition = puzzle_number(1).cases(1).front();
-    const Frame frame = frame_of(definition);
-    const CompiledKernel kernel = compile_kernel(frame, solution_text(puzzle_number(1)));
+    const KernelInterface interface = interface_of(definition);
+    const CompiledKernel kernel = compile_kernel(interface, solution_text(puzzle_number(1)));
     Sequence sequence(test_device(), {.validation = true});
     const std::size_t array = sequence.add_array(1024);
     Sequence::Step step{.program = sequence.add_program(
-                            kernel.shader.words, binding_count(frame),
-                            static_cast<std::uint32_t>(4 * push_constants(frame).size())),
+                            kernel.shader.words, binding_count(interface),
+                            static_cast<std::uint32_t>(4 * push_constants(interface).size())),
                         .arrays = {{array, 0, 256, false}, {array, 512, 256, true}},
-                        .push_constants = push_constants(frame)};
+                        .push_constants = push_constants(interface)};
     Sequence::Step next = step;
     next.arrays.front().offset_bytes = 512;
     next.arrays.back().offset_bytes = 0;

@@ -5,7 +5,7 @@
 #include "harness/instrument/instrument.hpp"
 #include "harness/instrument/read_record.hpp"
 #include "harness/model/encoding.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "harness/vulkan/devices.hpp"
@@ -91,7 +91,7 @@ RunRequest request_for(const Compiled& kernel, const Instrumented& shader) {
     const Launch& launch = kernel.file.definition.dispatches.front().launch;
     RunRequest request{.workgroups = launch.workgroups,
                        .buffers = {},
-                       .push_constants = push_constants(frame_of(kernel.file.definition))};
+                       .push_constants = push_constants(interface_of(kernel.file.definition))};
     for (const CaseArray& array : kernel.file.definition.arrays) {
         BufferContent content{.bytes = encode(array), .read_back = true};
         if (!array.is_initialized) {
@@ -113,7 +113,7 @@ Compiled compile_lab(const std::string& text) {
         kernel.error = fmt::format("{}: {}", parse.errors[0].line, parse.errors[0].message);
         return kernel;
     }
-    CompiledKernel compilation = compile_kernel(frame_of(kernel.file.definition), text);
+    CompiledKernel compilation = compile_kernel(interface_of(kernel.file.definition), text);
     if (!compilation.errors.empty()) {
         kernel.error =
             fmt::format("{}: {}", compilation.errors[0].line, compilation.errors[0].message);
@@ -123,7 +123,8 @@ Compiled compile_lab(const std::string& text) {
 }
 
 audit::Result audit_kernel(const Compiled& kernel) {
-    const std::vector<std::int32_t> constants = push_constants(frame_of(kernel.file.definition));
+    const std::vector<std::int32_t> constants =
+        push_constants(interface_of(kernel.file.definition));
     return audit::audit(kernel.shader, kernel.file.definition.dispatches.front().launch,
                         arrays_of(kernel.file.definition), std::as_bytes(std::span(constants)));
 }
@@ -146,7 +147,7 @@ std::string Device::difference(const Compiled& kernel) {
     if (!text.empty()) {
         return text;
     }
-    const std::uint32_t record_binding = binding_count(frame_of(kernel.file.definition));
+    const std::uint32_t record_binding = binding_count(interface_of(kernel.file.definition));
     Instrumented shader;
     try {
         shader = instrument(kernel.shader, {.record_binding = record_binding,

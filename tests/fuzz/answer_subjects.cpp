@@ -30,15 +30,15 @@ public:
             const std::string text = read_file(path);
             LabParse parse = parse_lab_file(text, 1);
             if (parse.errors.empty()) {
-                subjects_[name] = {.puzzle = nullptr,
-                                   .definition = {},
-                                   .file = std::move(parse.file),
-                                   .kernel = {name, text}};
+                targets_[name] = {.puzzle = nullptr,
+                                  .definition = {},
+                                  .file = std::move(parse.file),
+                                  .kernel = {name, text}};
             }
         }
     }
 
-    [[nodiscard]] std::map<std::string, Subject> take() { return std::move(subjects_); }
+    [[nodiscard]] std::map<std::string, Target> take() { return std::move(targets_); }
 
 private:
     static std::string name_of(const std::filesystem::path& path) {
@@ -46,19 +46,19 @@ private:
     }
 
     void add(const std::string& name, const Puzzle& puzzle, const std::string& text) {
-        subjects_[name] = {.puzzle = &puzzle,
-                           .definition = puzzle.scored(puzzle.cases(1)),
-                           .file = {},
-                           .kernel = {name, text}};
+        targets_[name] = {.puzzle = &puzzle,
+                          .definition = puzzle.scored(puzzle.cases(1)),
+                          .file = {},
+                          .kernel = {name, text}};
     }
 
-    std::map<std::string, Subject> subjects_;
+    std::map<std::string, Target> targets_;
 };
 
 }  // namespace
 
-const std::map<std::string, Subject>& subjects() {
-    static const std::map<std::string, Subject> all = [] {
+const std::map<std::string, Target>& targets() {
+    static const std::map<std::string, Target> all = [] {
         Collection collection;
         collection.add_solutions();
         collection.add_golden_kernels();

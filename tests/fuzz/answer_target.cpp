@@ -20,12 +20,12 @@ class Mouthpiece : public Executor {
 public:
     explicit Mouthpiece(std::vector<Bytes> messages) : messages_(std::move(messages)) {}
 
-    Execution execute(const Frame& frame, const Kernel& kernel,
+    Execution execute(const KernelInterface& interface, const Kernel& kernel,
                       const std::vector<InitialArray>& arrays,
                       Clock::time_point /*deadline*/) override {
         const Bytes message = next_ < messages_.size() ? messages_[next_++] : Bytes();
         try {
-            Answer answer = read_answer(message, {frame, kernel, arrays}, device_);
+            Answer answer = read_answer(message, {interface, kernel, arrays}, device_);
             ++reception_.taken;
             if (!answer.error.empty()) {
                 throw InstallationError(answer.error);
@@ -111,13 +111,13 @@ DeviceInfo sample_device() {
     return device;
 }
 
-void check_and_render(const Subject& subject, Executor& executor) {
+void check_and_render(const Target& target, Executor& executor) {
     Checker checker(executor);
-    if (subject.puzzle != nullptr) {
-        render(checker.check({*subject.puzzle, {subject.definition}}, subject.kernel),
+    if (target.puzzle != nullptr) {
+        render(checker.check({*target.puzzle, {target.definition}}, target.kernel),
                executor.device());
     } else {
-        render_lab(checker.check(subject.file, subject.kernel));
+        render_lab(checker.check(target.file, target.kernel));
     }
 }
 
@@ -152,13 +152,13 @@ std::vector<std::uint8_t> to_input(const ParsedInput& parsed) {
 
 Reception receive_answers(std::span<const std::uint8_t> input) {
     ParsedInput parsed = parse_input(input);
-    const auto subject = subjects().find(parsed.name);
-    if (subject == subjects().end()) {
+    const auto target = targets().find(parsed.name);
+    if (target == targets().end()) {
         return {};
     }
     Mouthpiece worker(std::move(parsed.messages));
     try {
-        check_and_render(subject->second, worker);
+        check_and_render(target->second, worker);
     } catch (const InstallationError&) {  // an answer may be one
     }
     return worker.reception();

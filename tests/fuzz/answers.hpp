@@ -19,7 +19,7 @@
 namespace vkp::fuzz {
 
 // One case of a puzzle, or a lab file where there is no puzzle.
-struct Subject {
+struct Target {
     const Puzzle* puzzle = nullptr;
     Case definition;
     LabFile file;
@@ -27,13 +27,13 @@ struct Subject {
 };
 
 // Solutions, and the kernels of tests/kernels and tests/lab, by their paths.
-const std::map<std::string, Subject>& subjects();
+const std::map<std::string, Target>& targets();
 
 // The device of the answers: one with llvmpipe's limits on loops.
 DeviceInfo sample_device();
 
 // Checks the subject and writes reports of the result.
-void check_and_render(const Subject& subject, Executor& executor);
+void check_and_render(const Target& target, Executor& executor);
 
 struct ParsedInput {
     std::string name;

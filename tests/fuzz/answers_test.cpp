@@ -17,7 +17,7 @@ const Inputs& honest_inputs() {
         constexpr int kOneInSoMany = 12;
         Inputs all;
         int position = 0;
-        for (const auto& [name, subject] : subjects()) {
+        for (const auto& [name, target] : targets()) {
             if (name.starts_with("solutions/") || ++position % kOneInSoMany == 0) {
                 const Inputs answers = honest_answers(name);
                 all.insert(all.end(), answers.begin(), answers.end());

@@ -38,12 +38,12 @@ void try_requirements(const spirv::ParsedModule& shader) {
     }
 }
 
-void describe_all(const audit::Result& result, const Frame& frame) {
-    std::vector<Finding> findings = findings_of(result, frame);
+void describe_all(const audit::Result& result, const KernelInterface& interface) {
+    std::vector<Finding> findings = findings_of(result, interface);
     if (result.hazards.size() > findings.size()) {
         fail("a hazard is no finding");
     }
-    for (const Finding& note : notes_of(result, frame)) {
+    for (const Finding& note : notes_of(result, interface)) {
         findings.push_back(note);
     }
     for (const Finding& finding : findings) {
@@ -62,12 +62,12 @@ void fail(const char* what) {
     std::abort();
 }
 
-CompiledKernel compiled(const Frame& frame, std::string_view kernel_text) {
+CompiledKernel compiled(const KernelInterface& interface, std::string_view kernel_text) {
     const bool says_steps = std::getenv("VKP_FUZZ_STEPS") != nullptr;
     if (says_steps) {
         std::fprintf(stderr, "fuzz: compiling\n");
     }
-    CompiledKernel compilation = compile_kernel(frame, kernel_text);
+    CompiledKernel compilation = compile_kernel(interface, kernel_text);
     if (says_steps) {
         std::fprintf(stderr, "fuzz: compiled\n");
     }
@@ -78,7 +78,7 @@ audit::Options small_budget() {
     return {.loop_iteration_limit = 100, .operation_limit = 200'000};
 }
 
-audit::Result examine(const spirv::ParsedModule& shader, const Frame& frame,
+audit::Result examine(const spirv::ParsedModule& shader, const KernelInterface& interface,
                       const std::vector<audit::Buffer>& buffers, Origin origin) {
     const std::string objection = spirv::objection_to(shader.words);
     if (!objection.empty()) {
@@ -87,23 +87,23 @@ audit::Result examine(const spirv::ParsedModule& shader, const Frame& frame,
         }
         return {};
     }
-    const std::vector<std::int32_t> constants = push_constants(frame);
+    const std::vector<std::int32_t> constants = push_constants(interface);
     audit::Trace trace(1, {.line = 0, .array = "", .locals = true, .most = 100});
     const auto bytes = std::as_bytes(std::span(constants));
-    audit::Result result = audit::audit(shader, frame.launch, buffers, bytes, small_budget());
+    audit::Result result = audit::audit(shader, interface.launch, buffers, bytes, small_budget());
     if (!result.unsupported) {
-        audit::observe({shader, frame.launch, buffers, bytes}, small_budget(),
+        audit::observe({shader, interface.launch, buffers, bytes}, small_budget(),
                        result.hazards.empty() ? audit::RunOrder() : result.hazards.front().order,
                        trace);
     }
     try_requirements(shader);
     for (const bool count_subgroup_iterations : {false, true}) {
         try_instrument(shader,
-                       {.record_binding = binding_count(frame),
+                       {.record_binding = binding_count(interface),
                         .count_subgroup_iterations = count_subgroup_iterations},
                        origin);
     }
-    describe_all(result, frame);
+    describe_all(result, interface);
     for (const audit::Hazard& hazard : result.hazards) {
         static_cast<void>(trace.concerns(hazard));
     }

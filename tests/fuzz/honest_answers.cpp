@@ -12,14 +12,14 @@ class Recorder : public Executor {
 public:
     explicit Recorder(bool as_device) : as_device_(as_device) {}
 
-    Execution execute(const Frame& frame, const Kernel& kernel,
+    Execution execute(const KernelInterface& interface, const Kernel& kernel,
                       const std::vector<InitialArray>& arrays,
                       Clock::time_point deadline) override {
         Answer answer{.error = {},
-                      .execution = audit_.execute(frame, kernel, arrays, deadline),
+                      .execution = audit_.execute(interface, kernel, arrays, deadline),
                       .validation_messages = {}};
         if (as_device_ && answer.execution.compile_errors.empty()) {
-            add_device_run(answer.execution, frame.launch);
+            add_device_run(answer.execution, interface.launch);
         }
         messages_.push_back(pack(answer));
         return std::move(answer.execution);
@@ -59,35 +59,35 @@ private:
 };
 
 // An endless loop runs up to the audit's limit, which takes seconds with sanitizers: one is enough.
-bool is_quick(const std::string& name, const Subject& subject) {
+bool is_quick(const std::string& name, const Target& target) {
     return name == "tests/lab/loop_endless_do_while.comp" ||
-           subject.kernel.text.find("endless_loop") == std::string::npos;
+           target.kernel.text.find("endless_loop") == std::string::npos;
 }
 
 // Larger answers are not more interesting, only slower.
-bool is_small(const Subject& subject) {
+bool is_small(const Target& target) {
     constexpr std::uint64_t kMaxInvocations = 1024;
     constexpr std::size_t kMaxValues = 4096;
     std::size_t values = 0;
-    for (const CaseArray& array : subject.file.definition.arrays) {
+    for (const CaseArray& array : target.file.definition.arrays) {
         values += array.values.size();
     }
-    return subject.puzzle != nullptr ||
-           (subject.file.definition.dispatches.front().launch.invocations() <= kMaxInvocations &&
+    return target.puzzle != nullptr ||
+           (target.file.definition.dispatches.front().launch.invocations() <= kMaxInvocations &&
             values <= kMaxValues);
 }
 
 }  // namespace
 
 std::vector<std::vector<std::uint8_t>> honest_answers(const std::string& name) {
-    const Subject& subject = subjects().at(name);
+    const Target& target = targets().at(name);
     std::vector<std::vector<std::uint8_t>> inputs;
-    if (!is_quick(name, subject) || !is_small(subject)) {
+    if (!is_quick(name, target) || !is_small(target)) {
         return inputs;
     }
     for (const bool as_device : {false, true}) {
         Recorder recorder(as_device);
-        check_and_render(subject, recorder);
+        check_and_render(target, recorder);
         inputs.push_back(to_input({name, recorder.messages()}));
     }
     return inputs;

@@ -1,6 +1,6 @@
 #include "harness/check/check.hpp"
 #include "harness/judge/verdict.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "tests/fuzz/examine.hpp"
 #include "tests/fuzz/sample_arrays.hpp"
 #include "tests/fuzz/targets.hpp"
@@ -16,8 +16,8 @@ void try_kernel(Input input) {
     }
     const auto& [puzzle, definition] = chosen_case(input[0]);
     const std::string_view text(reinterpret_cast<const char*>(input.data()) + 1, input.size() - 1);
-    const Frame frame = frame_of(definition);
-    const CompiledKernel compilation = compiled(frame, text);
+    const KernelInterface interface = interface_of(definition);
+    const CompiledKernel compilation = compiled(interface, text);
     if (!compilation.errors.empty()) {
         for (const CompileError& error : compilation.errors) {
             if (error.message.empty()) {
@@ -27,7 +27,7 @@ void try_kernel(Input input) {
         return;
     }
     const audit::Result audited =
-        examine(compilation.shader, frame, buffers_of(definition), Origin::kCompiler);
+        examine(compilation.shader, interface, buffers_of(definition), Origin::kCompiler);
     judge_alone(puzzle, definition, 0, {.path = {}, .text = std::string(text)}, audited);
 }
 

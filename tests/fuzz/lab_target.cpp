@@ -1,7 +1,7 @@
 #include "harness/judge/array_contents.hpp"
 #include "harness/lab/lab_file.hpp"
 #include "harness/model/encoding.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "tests/fuzz/examine.hpp"
 #include "tests/fuzz/targets.hpp"
 
@@ -57,11 +57,11 @@ void try_lab(Input input) {
     if (!is_small(parse.file)) {
         return;
     }
-    const CompiledKernel compilation = compiled(frame_of(parse.file.definition), text);
+    const CompiledKernel compilation = compiled(interface_of(parse.file.definition), text);
     if (!compilation.errors.empty()) {
         return;
     }
-    const audit::Result result = examine(compilation.shader, frame_of(parse.file.definition),
+    const audit::Result result = examine(compilation.shader, interface_of(parse.file.definition),
                                          buffers_of(parse.file), Origin::kCompiler);
     if (!result.unsupported) {
         compare_values(parse.file, result);

@@ -13,11 +13,14 @@ namespace vkp::fuzz {
 
 namespace {
 
-const Frame& record_frame() {
-    static const Frame frame{.launch = {.workgroups = {2}, .workgroup_size = {4}},
-                             .arrays = {{.name = "a", .shape = {8}, .is_readonly = true},
-                                        {.name = "result", .shape = {2, 4}}}};
-    return frame;
+const KernelInterface& record_frame() {
+    static const KernelInterface interface {
+        .launch = {.workgroups = {2}, .workgroup_size = {4}}, .arrays = {
+            {.name = "a", .shape = {8}, .is_readonly = true},
+            {.name = "result", .shape = {2, 4}}
+        }
+    };
+    return interface;
 }
 
 constexpr std::array<std::string_view, 3> kKernels = {

@@ -1,7 +1,7 @@
 // Writes the seeds of the fuzz targets into folders below the named one: all kernels and lab files
 // of the tree, as the targets read them. With a number N, only every Nth.
 #include "harness/lab/lab_file.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/shader/compile.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/fuzz/answers.hpp"
@@ -46,7 +46,7 @@ void write_kernel(const fs::path& out, const std::string& name, const std::strin
     const auto place = &puzzle - all_puzzles().data();
     write(out / "kernel" / name, static_cast<char>(place) + text);
     const CompiledKernel compilation =
-        compile_kernel(frame_of(puzzle.scored(puzzle.cases(1))), text);
+        compile_kernel(interface_of(puzzle.scored(puzzle.cases(1))), text);
     if (compilation.errors.empty()) {
         write_words(out / "spirv" / name, compilation.shader.words);
     }
@@ -55,21 +55,21 @@ void write_kernel(const fs::path& out, const std::string& name, const std::strin
 void write_lab(const fs::path& out, const std::string& name, const std::string& text) {
     write(out / "lab" / name, text);
     const LabParse parse = parse_lab_file(text, 1);
-    const CompiledKernel compilation = compile_kernel(frame_of(parse.file.definition), text);
+    const CompiledKernel compilation = compile_kernel(interface_of(parse.file.definition), text);
     if (parse.errors.empty() && compilation.errors.empty()) {
         write_words(out / "spirv" / name, compilation.shader.words);
     }
 }
 
 void write_answers(const fs::path& out, Sample& sample) {
-    for (const auto& [name, subject] : fuzz::subjects()) {
+    for (const auto& [name, target] : fuzz::targets()) {
         int variant = 0;
         if (!sample.takes_next()) {
             continue;
         }
         for (const std::vector<std::uint8_t>& answers : fuzz::honest_answers(name)) {
             write(out / "answer" /
-                      (subject.kernel.path.substr(name.rfind('/') + 1) + std::to_string(variant++)),
+                      (target.kernel.path.substr(name.rfind('/') + 1) + std::to_string(variant++)),
                   {reinterpret_cast<const char*>(answers.data()), answers.size()});
         }
     }

@@ -10,18 +10,21 @@ namespace vkp::fuzz {
 namespace {
 
 // Two workgroups of eight, as in most seeds, and more arrays than any seed.
-const Frame& sample_frame() {
-    static const Frame frame{.launch = {.workgroups = {2}, .workgroup_size = {8}},
-                             .arrays = {{.name = "a", .shape = {4, 4}, .is_readonly = true},
-                                        {.name = "b", .shape = {16}, .is_readonly = true},
-                                        {.name = "c", .shape = {16}},
-                                        {.name = "d", .shape = {16}}}};
-    return frame;
+const KernelInterface& sample_interface() {
+    static const KernelInterface interface {
+        .launch = {.workgroups = {2}, .workgroup_size = {8}}, .arrays = {
+            {.name = "a", .shape = {4, 4}, .is_readonly = true},
+            {.name = "b", .shape = {16}, .is_readonly = true},
+            {.name = "c", .shape = {16}},
+            {.name = "d", .shape = {16}}
+        }
+    };
+    return interface;
 }
 
 std::vector<audit::Buffer> sample_buffers() {
     std::vector<audit::Buffer> buffers;
-    for (const FrameArray& array : sample_frame().arrays) {
+    for (const InterfaceArray& array : sample_interface().arrays) {
         std::vector<float> values(element_count(array.shape), 1.0F);
         values[1] = 0.0F;
         audit::Buffer buffer{.bytes = std::vector<std::byte>(values.size() * sizeof(float)),
@@ -55,7 +58,7 @@ void try_spirv(Input input) {
     try_round_trip(words);
     try {
         const spirv::ParsedModule shader(std::move(words));
-        examine(shader, sample_frame(), sample_buffers(), Origin::kAnywhere);
+        examine(shader, sample_interface(), sample_buffers(), Origin::kAnywhere);
     } catch (const spirv::Error&) {
         return;  // no compute shader
     }

@@ -3,7 +3,7 @@
 #include "harness/audit/grid_run.hpp"
 #include "harness/execution/case_walk.hpp"
 #include "harness/lab/lab_file.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "tests/memory_model/glsl_text.hpp"
@@ -27,8 +27,8 @@ using Steps = std::pair<std::uint32_t, std::uint32_t>;  // the earlier, the late
 std::set<Steps> races_of_audit(const Execution& run, const GlslText& glsl) {
     const LabParse parse = parse_lab_file(glsl.text, 1);
     EXPECT_TRUE(parse.errors.empty()) << parse.errors.front().message;
-    const Frame& frame = frame_of(parse.file.definition);
-    const CompiledKernel compiled = compile_kernel(frame, glsl.text);
+    const KernelInterface& interface = interface_of(parse.file.definition);
+    const CompiledKernel compiled = compile_kernel(interface, glsl.text);
     if (!compiled.errors.empty()) {
         ADD_FAILURE() << compiled.errors.front().line << ": " << compiled.errors.front().message;
         return {};
@@ -38,10 +38,10 @@ std::set<Steps> races_of_audit(const Execution& run, const GlslText& glsl) {
     if (run.in_blocks) {
         options.subgroup_arrangement = SubgroupArrangement::kBlocks;
     }
-    const std::vector<std::int32_t> constants = push_constants(frame);
+    const std::vector<std::int32_t> constants = push_constants(interface);
     const std::vector<audit::Buffer> arrays = arrays_of(parse.file.definition);
     audit::GridRun audit(
-        {compiled.shader, frame.launch, arrays, std::as_bytes(std::span(constants))}, options);
+        {compiled.shader, interface.launch, arrays, std::as_bytes(std::span(constants))}, options);
     audit.run();
     EXPECT_TRUE(audit.is_complete());
     std::set<Steps> races;

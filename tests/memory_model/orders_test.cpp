@@ -4,7 +4,7 @@
 #include "harness/audit/audit.hpp"
 #include "harness/execution/case_walk.hpp"
 #include "harness/lab/lab_file.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 
@@ -178,11 +178,11 @@ std::string text_of(const Program& program) {
 audit::Result audited(const std::string& text) {
     const LabParse parse = parse_lab_file(text, 1);
     EXPECT_TRUE(parse.errors.empty()) << text;
-    const Frame& frame = frame_of(parse.file.definition);
-    const CompiledKernel compiled = compile_kernel(frame, text);
+    const KernelInterface& interface = interface_of(parse.file.definition);
+    const CompiledKernel compiled = compile_kernel(interface, text);
     EXPECT_TRUE(compiled.errors.empty()) << text;
-    const std::vector<std::int32_t> constants = push_constants(frame);
-    return audit::audit(compiled.shader, frame.launch, arrays_of(parse.file.definition),
+    const std::vector<std::int32_t> constants = push_constants(interface);
+    return audit::audit(compiled.shader, interface.launch, arrays_of(parse.file.definition),
                         std::as_bytes(std::span(constants)));
 }
 

@@ -101,7 +101,7 @@ private:
             each.location = location_of(each, index);
             accesses_ += 1;
         });
-        while (accesses_ > kMostAccesses) {
+        while (accesses_ > kMaxAccesses) {
             run_.events.pop_back();
             --accesses_;
         }

@@ -6,7 +6,7 @@
 namespace vkp::memory_model {
 
 inline constexpr std::uint32_t kLocationsOfClass = 4;  // per workgroup if shared
-inline constexpr std::size_t kMostAccesses = 60;
+inline constexpr std::size_t kMaxAccesses = 60;
 
 // The same for the same seed.
 Execution random_run(std::uint32_t seed);

@@ -28,18 +28,17 @@ std::string check_lab(const Kernel& kernel, Form form, AuditExecutor& executor) 
     return form == Form::kJson ? render_lab_json(result, 1) : render_text(result, {});
 }
 
-Subject subject_of(const Puzzle* puzzle, const Kernel& kernel, AuditExecutor& executor) {
+Target target_of(const Puzzle* puzzle, const Kernel& kernel, AuditExecutor& executor) {
     if (puzzle == nullptr) {
-        return lab_subject(kernel, 1, executor);
+        return lab_target(kernel, 1, executor);
     }
-    return puzzle_subject(*puzzle, chosen_case(*puzzle, kernel, {}), {}, kernel, executor);
+    return puzzle_target(*puzzle, chosen_case(*puzzle, kernel, {}), {}, kernel, executor);
 }
 
-std::string draw(const Subject& subject, AuditExecutor& executor) {
-    const auto compiled = executor.compiled(subject.frame, subject.kernel);
-    return compiled->errors.empty()
-               ? render_picture_html(make_picture(subject, *compiled, executor))
-               : std::string();
+std::string draw(const Target& target, AuditExecutor& executor) {
+    const auto compiled = executor.compiled(target.interface, target.kernel);
+    return compiled->errors.empty() ? render_picture_html(make_picture(target, *compiled, executor))
+                                    : std::string();
 }
 
 }  // namespace
@@ -49,10 +48,9 @@ std::string answer(const Puzzle* puzzle, const std::string& kernel_text, Form fo
     AuditExecutor executor({});
     switch (form) {
         case Form::kTrace:
-            return render_trace_json(
-                make_trace(subject_of(puzzle, kernel, executor), {}, executor));
+            return render_trace_json(make_trace(target_of(puzzle, kernel, executor), {}, executor));
         case Form::kPicture:
-            return draw(subject_of(puzzle, kernel, executor), executor);
+            return draw(target_of(puzzle, kernel, executor), executor);
         default:
             return puzzle == nullptr ? check_lab(kernel, form, executor)
                                      : check(*puzzle, kernel, form, executor);

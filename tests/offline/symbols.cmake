@@ -8,7 +8,7 @@ endif()
 if(NOT symbols MATCHES "vkp::AuditExecutor::")
     message(FATAL_ERROR "${PROGRAM} lacks what it is to have: the audit")
 endif()
-foreach(unwanted "vkp::Runner::" "vkp::Worker::" "vkp::run_guarded" "vkp::ChildProcess" "vk::raii::"
+foreach(unwanted "vkp::Runner::" "vkp::Worker::" "vkp::run_isolated" "vkp::ChildProcess" "vk::raii::"
         "vkp::LocalExecutor" "vkGetInstanceProcAddr")
     if(symbols MATCHES "${unwanted}")
         message(FATAL_ERROR "${PROGRAM} has ${unwanted}")

@@ -1,4 +1,4 @@
-#include "checker/operations/number_type.hpp"
+#include "checker/report/number_type.hpp"
 #include "puzzles/formulas/philox.hpp"
 #include "tests/operations/scalar_specs.hpp"
 #include "tests/operations/trials.hpp"

@@ -1,6 +1,6 @@
 #include "tests/operations/numbers.hpp"
 
-#include "checker/operations/number_type.hpp"
+#include "checker/report/number_type.hpp"
 #include "harness/base/half.hpp"
 
 #include <bit>

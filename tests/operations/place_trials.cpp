@@ -1,4 +1,4 @@
-#include "checker/operations/number_type.hpp"
+#include "checker/report/number_type.hpp"
 #include "tests/operations/trials.hpp"
 
 #include <algorithm>

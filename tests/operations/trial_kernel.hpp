@@ -2,7 +2,7 @@
 // arrays.
 #pragma once
 
-#include "checker/operations/operation.hpp"
+#include "checker/report/operation.hpp"
 #include "tests/operations/numbers.hpp"
 
 #include <map>

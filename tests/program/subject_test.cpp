@@ -91,7 +91,7 @@ TEST(Subgroups, AloneLetTraceAndPictureOpenVulkan) {
     EXPECT_EQ(workbook.run({"trace", path, "--device", "no such"}).exit_code, kNotUsable);
 }
 
-TEST(Subject, IsThePuzzleThatAWordNamesWhateverFilesThereAre) {
+TEST(Target, IsThePuzzleThatAWordNamesWhateverFilesThereAre) {
     const TestWorkbook workbook;
     workbook.solve(9);
     for (const char* const word : {"9", "09", "pooling", "09_pooling"}) {
@@ -104,7 +104,7 @@ TEST(Subject, IsThePuzzleThatAWordNamesWhateverFilesThereAre) {
     }
 }
 
-TEST(Subject, IsAFileWhereTheWordIsAPath) {
+TEST(Target, IsAFileWhereTheWordIsAPath) {
     const TestWorkbook workbook;
     for (const char* const name : {"9", "mine.comp"}) {
         static_cast<void>(workbook.write_file(name, kSubgroupSum));

@@ -1,6 +1,6 @@
 #include "tests/program/test_workbook.hpp"
 
-#include "checker/learner/workbook.hpp"
+#include "checker/workspace/workbook.hpp"
 #include "puzzles/registry.hpp"
 #include "puzzles/template.hpp"
 #include "tests/paths.hpp"

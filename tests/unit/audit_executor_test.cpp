@@ -5,7 +5,7 @@
 #include "harness/lab/lab_file.hpp"
 #include "harness/model/drawn_case.hpp"
 #include "harness/model/encoding.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/shader/generate.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/unit/support.hpp"
@@ -35,11 +35,11 @@ DeviceInfo device_with_subgroups_of(std::uint32_t size) {
 }
 
 // Executes a lab file, which must parse.
-Execution executed(std::string_view text, const TargetDevice& target) {
+Execution executed(std::string_view text, const TargetDevice& target_device) {
     const LabParse parse = parse_lab_file(text, 1);
     EXPECT_TRUE(parse.errors.empty());
-    AuditExecutor executor(target);
-    return executor.execute(frame_of(parse.file.definition), {"mine.comp", std::string(text)},
+    AuditExecutor executor(target_device);
+    return executor.execute(interface_of(parse.file.definition), {"mine.comp", std::string(text)},
                             arrays_of(parse.file.definition), kNoDeadline);
 }
 
@@ -82,12 +82,12 @@ TEST(AuditExecutor, AsksForADeviceOnlyWhereItMatters) {
 TEST(AuditExecutor, CompilesAKernelOnceForAllFramesThatLookTheSame) {
     const std::vector<std::string> texts = solution_texts();
     for (std::size_t i = 0; i < texts.size(); ++i) {
-        std::set<std::string> frames;
+        std::set<std::string> interfaces;
         std::size_t dispatches = 0;
         for (const Case& definition : at_every_subgroup_size(
                  cases_for(all_puzzles()[i], 1, texts[i]), subgroup_sizes(1, texts[i]))) {
             for (std::size_t k = 0; k < definition.dispatches.size(); ++k) {
-                frames.insert(frame_text(frame_of(definition, k)));
+                interfaces.insert(frame_text(interface_of(definition, k)));
                 ++dispatches;
             }
         }
@@ -98,7 +98,7 @@ TEST(AuditExecutor, CompilesAKernelOnceForAllFramesThatLookTheSame) {
             audits += stage == Stage::kAudit ? 1 : 0;
         });
         Checker(executor).check(all_puzzles()[i], {"kernel.comp", texts[i]});
-        EXPECT_EQ(compilations, frames.size()) << all_puzzles()[i].id;
+        EXPECT_EQ(compilations, interfaces.size()) << all_puzzles()[i].id;
         EXPECT_EQ(audits, dispatches) << all_puzzles()[i].id;
     }
 }
@@ -108,11 +108,13 @@ TEST(AuditExecutor, ForgetsTheKernelsOfAnEarlierText) {
     std::size_t compilations = 0;
     AuditExecutor executor({},
                            [&](Stage stage) { compilations += stage == Stage::kCompile ? 1 : 0; });
-    const auto first = executor.compiled(frame_of(parse.file.definition), {"", "void kernel() {}"});
-    EXPECT_EQ(executor.compiled(frame_of(parse.file.definition), {"", "void kernel() {}"}), first);
-    EXPECT_NE(
-        executor.compiled(frame_of(parse.file.definition), {"", "void kernel() { o[0] = 1.0; }"}),
-        first);
+    const auto first =
+        executor.compiled(interface_of(parse.file.definition), {"", "void kernel() {}"});
+    EXPECT_EQ(executor.compiled(interface_of(parse.file.definition), {"", "void kernel() {}"}),
+              first);
+    EXPECT_NE(executor.compiled(interface_of(parse.file.definition),
+                                {"", "void kernel() { o[0] = 1.0; }"}),
+              first);
     EXPECT_EQ(first.use_count(), 1);
     EXPECT_EQ(compilations, 2U);
 }

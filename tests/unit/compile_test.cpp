@@ -1,6 +1,6 @@
 #include "harness/shader/compile.hpp"
 
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/shader/requirements.hpp"
 #include "puzzles/registry.hpp"
 #include "puzzles/template.hpp"
@@ -26,7 +26,7 @@ std::size_t occurrences(std::string_view text, std::string_view part) {
 void expect_compiles_for_all_cases(const Puzzle& puzzle, const std::string& text) {
     for (const Case& definition : puzzle.cases(1)) {
         for (std::size_t i = 0; i < definition.dispatches.size(); ++i) {
-            const CompiledKernel compilation = compile_kernel(frame_of(definition, i), text);
+            const CompiledKernel compilation = compile_kernel(interface_of(definition, i), text);
             EXPECT_TRUE(compilation.errors.empty()) << puzzle.id;
             EXPECT_EQ(validator_complaint(compilation.shader.words), "") << puzzle.id;
         }
@@ -84,7 +84,7 @@ TEST(Compile, LeavesTheFrameToMacros) {
 
 TEST(Compile, RefusesWhatNoModuleCanSay) {
     const CompiledKernel compilation =
-        compile_kernel(frame_of(sample_case()), "void kernel() {\n    result = a;\n}\n");
+        compile_kernel(interface_of(sample_case()), "void kernel() {\n    result = a;\n}\n");
     ASSERT_EQ(compilation.errors.size(), 1U);
     EXPECT_EQ(compilation.errors[0].line, 2);
     EXPECT_EQ(compilation.errors[0].message,

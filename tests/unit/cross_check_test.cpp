@@ -13,9 +13,9 @@ namespace {
 class CrossCheck : public testing::Test {
 protected:
     CrossCheck() {
-        frame_.launch = {.workgroups = {2}, .workgroup_size = {2}};
-        frame_.arrays = {{.name = "f", .shape = {4}, .type = {Scalar::kFloat32}},
-                         {.name = "n", .shape = {4}, .type = {Scalar::kInt32}}};
+        interface_.launch = {.workgroups = {2}, .workgroup_size = {2}};
+        interface_.arrays = {{.name = "f", .shape = {4}, .type = {Scalar::kFloat32}},
+                             {.name = "n", .shape = {4}, .type = {Scalar::kInt32}}};
         audit_.complete = true;
         audit_.audited_workgroups = 2;
         audit_.per_invocation = counts_of({1, 1, 1, 1});
@@ -43,18 +43,18 @@ protected:
     }
 
     [[nodiscard]] CrossDifference found() const {
-        return difference(audit_, report_, device_, frame_);
+        return difference(audit_, report_, device_, interface_);
     }
 
     using Kind = CrossDifference::Kind;
-    Frame frame_;
+    KernelInterface interface_;
     audit::Result audit_;
     RunReport report_;
     std::vector<std::vector<std::byte>> device_;
 };
 
 TEST_F(CrossCheck, FindsNothingWhereBothAgree) {
-    EXPECT_TRUE(is_comparable(audit_, frame_));
+    EXPECT_TRUE(is_comparable(audit_, interface_));
     EXPECT_EQ(found().kind, Kind::kNone);
     EXPECT_EQ(found().text, "");
 }
@@ -104,12 +104,12 @@ TEST_F(CrossCheck, NamesTheRuleForWhatIsNoNumberAndForTheSmallest) {
 
 TEST_F(CrossCheck, IsForWhatTheAuditWentThroughAndFoundNothingIn) {
     audit_.hazards.emplace_back();
-    EXPECT_FALSE(is_comparable(audit_, frame_));
+    EXPECT_FALSE(is_comparable(audit_, interface_));
     audit_.hazards.clear();
     audit_.is_device_dependent = true;
-    EXPECT_TRUE(is_comparable(audit_, frame_));
+    EXPECT_TRUE(is_comparable(audit_, interface_));
     audit_.audited_workgroups = 1;
-    EXPECT_FALSE(is_comparable(audit_, frame_));
+    EXPECT_FALSE(is_comparable(audit_, interface_));
 }
 
 }  // namespace

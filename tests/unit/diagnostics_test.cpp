@@ -3,7 +3,7 @@
 #include "harness/shader/diagnostics.hpp"
 
 #include "checker/report/remedy_text.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/translation/components.hpp"
 #include "tests/unit/support.hpp"
@@ -26,7 +26,7 @@ bool is_quoted_glslang() {
 }
 
 // "'x'" of "'x': undeclared identifier"; nothing of what names nothing.
-std::string subject_of(const std::string& message) {
+std::string target_of(const std::string& message) {
     const std::size_t end = message.find('\'', 1);
     return message.starts_with('\'') && end != std::string::npos ? message.substr(0, end + 1) : "";
 }
@@ -35,13 +35,13 @@ std::string subject_of(const std::string& message) {
 // ours.
 std::string error_text(int line, const std::string& message, const std::string& advice) {
     static const bool is_quoted = is_quoted_glslang();
-    return fmt::format("{}: {}\n", line, is_quoted ? message : subject_of(message)) +
+    return fmt::format("{}: {}\n", line, is_quoted ? message : target_of(message)) +
            (advice.empty() ? "" : fmt::format("   {}\n", advice));
 }
 
 std::string found_errors(std::string_view kernel_text) {
     std::string text;
-    const CompiledKernel compilation = compile_kernel(frame_of(sample_case()), kernel_text);
+    const CompiledKernel compilation = compile_kernel(interface_of(sample_case()), kernel_text);
     EXPECT_EQ(compilation.shader.words.empty(), !compilation.errors.empty());
     for (const CompileError& error : compilation.errors) {
         EXPECT_FALSE(error.message.empty());
@@ -92,7 +92,7 @@ TEST(Diagnostics, HaveNoneOfTheCompilersInternalWords) {
         "highp|mediump|lowp|\\btemp\\b|vkp_|layout\\( |std430|column_major|unsized|runtime-sized|"
         "Linking|terminated|ERROR|_OP\\b|_ASSIGN|LEFT_|RIGHT_|CONSTANT|IDENTIFIER|[ :]$|  ");
     for (const GoldenKernel& slip : golden_kernels("slips")) {
-        const CompiledKernel compilation = compile_kernel(frame_of(sample_case()), slip.text);
+        const CompiledKernel compilation = compile_kernel(interface_of(sample_case()), slip.text);
         EXPECT_FALSE(compilation.errors.empty()) << slip.name;
         for (const CompileError& error : compilation.errors) {
             EXPECT_FALSE(std::regex_search(error.message, internal)) << error.message;
@@ -101,9 +101,9 @@ TEST(Diagnostics, HaveNoneOfTheCompilersInternalWords) {
 }
 
 TEST(Diagnostics, NameTheirSubjectFirst) {
-    EXPECT_EQ(subject_of("'x': undeclared identifier"), "'x'");
-    EXPECT_EQ(subject_of("syntax error, unexpected 'else'"), "");
-    EXPECT_EQ(subject_of("'"), "");
+    EXPECT_EQ(target_of("'x': undeclared identifier"), "'x'");
+    EXPECT_EQ(target_of("syntax error, unexpected 'else'"), "");
+    EXPECT_EQ(target_of("'"), "");
 }
 
 TEST(Diagnostics, AreForOneErrorALine) {

@@ -1,5 +1,5 @@
 // Changes of a kernel's text: each is held against the text that it leads to.
-#include "harness/reading/edits.hpp"
+#include "harness/glsl_analysis/edits.hpp"
 
 #include "tests/apply.hpp"
 

@@ -1,7 +1,7 @@
 // The texts of findings, word by word, from reports made by hand.
 #include "harness/judge/findings.hpp"
 
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 
 #include <gtest/gtest.h>
 
@@ -49,7 +49,7 @@ OutOfBounds access(const std::string& array, Memory memory, std::vector<IndexSte
 Finding only_finding(const OutOfBounds& found, const Case& definition) {
     RunReport report;
     report.out_of_bounds = {found};
-    const std::vector<Finding> findings = findings_of(report, frame_of(definition), kLimit);
+    const std::vector<Finding> findings = findings_of(report, interface_of(definition), kLimit);
     EXPECT_EQ(findings.size(), 1U);
     return findings.at(0);
 }
@@ -138,7 +138,7 @@ TEST(OutOfBoundsFinding, NamesTheFirstEightThreads) {
 TEST(EndlessLoopFinding, NamesThreadAndIterations) {
     RunReport report;
     report.loops_over_limit = {{.line = 5, .invocations = {3, 4}}};
-    const Finding finding = findings_of(report, frame_of(flat_case()), kLimit).at(0);
+    const Finding finding = findings_of(report, interface_of(flat_case()), kLimit).at(0);
     EXPECT_EQ(finding.kind, FindingKind::kEndlessLoop);
     EXPECT_EQ(finding.message,
               "this loop does not end, or is too long to be checked: thread 3 of workgroup 0 was "
@@ -155,7 +155,7 @@ TEST(EndlessLoopFinding, NamesThreadAndIterations) {
 TEST(LoopLimitFinding, BlamesTheDevice) {
     RunReport report;
     report.loops_left_by_device = {{.line = 5, .invocations = {1}}};
-    const Finding finding = findings_of(report, frame_of(square_case()), kLimit).at(0);
+    const Finding finding = findings_of(report, interface_of(square_case()), kLimit).at(0);
     EXPECT_EQ(finding.kind, FindingKind::kLoopLimit);
     EXPECT_EQ(finding.message,
               "the loops of thread (1, 0) and its neighbours took 65535 iterations or more "
@@ -171,7 +171,7 @@ TEST(BarrierFinding, NamesWhoStayedAway) {
     RunReport report;
     report.barrier_divergences = {
         {.line = 9, .workgroup = 1, .most_often = 1, .arrived = {4}, .stayed_away = {5, 6, 7}}};
-    const Finding finding = findings_of(report, frame_of(flat_case()), kLimit).at(0);
+    const Finding finding = findings_of(report, interface_of(flat_case()), kLimit).at(0);
     EXPECT_EQ(finding.kind, FindingKind::kBarrierDivergence);
     EXPECT_EQ(finding.message,
               "this barrier was reached by 1 of the 4 threads of workgroup 1, not by thread 1 and "
@@ -189,7 +189,7 @@ TEST(BarrierFinding, SaysHowOftenItWasReached) {
                                    .most_often = 3,
                                    .arrived = {0, 1, 2, 3, 5, 6, 7, 8},
                                    .stayed_away = {4}}};
-    EXPECT_EQ(findings_of(report, frame_of(square_case()), kLimit).at(0).message,
+    EXPECT_EQ(findings_of(report, interface_of(square_case()), kLimit).at(0).message,
               "this barrier was reached 3 times by 8 of the 9 threads of workgroup 0, not by "
               "thread (1, 1)");
 }
@@ -199,7 +199,7 @@ TEST(BarrierFinding, IsLeftOutWhereALoopWasCut) {
     report.loops_over_limit = {{.line = 5, .invocations = {3}}};
     report.barrier_divergences = {
         {.line = 6, .workgroup = 0, .most_often = 1, .arrived = {0}, .stayed_away = {1}}};
-    EXPECT_EQ(findings_of(report, frame_of(flat_case()), kLimit).size(), 1U);
+    EXPECT_EQ(findings_of(report, interface_of(flat_case()), kLimit).size(), 1U);
 }
 
 TEST(UnwrittenFinding, NamesNumberAndFirst) {
@@ -224,15 +224,15 @@ TEST(Findings, StandInTheOrderOfTheirLines) {
     report.out_of_bounds = {access("a", Memory::kGlobal, {index({})}, {8})};
     report.loops_over_limit = {{.line = 12, .invocations = {3}}, {.line = 3, .invocations = {3}}};
     std::vector<int> lines;
-    for (const Finding& finding : findings_of(report, frame_of(flat_case()), kLimit)) {
+    for (const Finding& finding : findings_of(report, interface_of(flat_case()), kLimit)) {
         lines.push_back(finding.lines.at(0));
     }
     EXPECT_EQ(lines, std::vector<int>({3, 7, 12}));
 }
 
 TEST(Findings, AreNoneForACleanRun) {
-    EXPECT_TRUE(findings_of(RunReport(), frame_of(flat_case()), kLimit).empty());
-    EXPECT_TRUE(findings_of(audit::Result(), frame_of(flat_case())).empty());
+    EXPECT_TRUE(findings_of(RunReport(), interface_of(flat_case()), kLimit).empty());
+    EXPECT_TRUE(findings_of(audit::Result(), interface_of(flat_case())).empty());
 }
 
 TEST(OtherBitsNote, NamesTheLineBothCountsAndTheRule) {
@@ -244,7 +244,7 @@ TEST(OtherBitsNote, NamesTheLineBothCountsAndTheRule) {
         .rule = "`sqrt()` in line 3 is as exact as 1 / inversesqrt(x)",
         .way = audit::OtherBits::Way{
             .counter = Counter::kGlobalReads, .invocation = 6, .count = 1, .other_count = 2}};
-    const std::vector<Finding> notes = notes_of(audit, frame_of(flat_case()));
+    const std::vector<Finding> notes = notes_of(audit, interface_of(flat_case()));
     ASSERT_EQ(notes.size(), 1U);
     EXPECT_EQ(notes[0].kind, FindingKind::kDeviceDiffers);
     EXPECT_EQ(notes[0].lines, std::vector<int>{4});
@@ -261,7 +261,7 @@ TEST(OtherBitsNote, IsThereOnlyWhereTheWayIsAnotherOne) {
     audit.complete = true;
     audit.audited_workgroups = 2;
     audit.other_bits = audit::OtherBits{.line = 4};
-    EXPECT_TRUE(notes_of(audit, frame_of(flat_case())).empty());
+    EXPECT_TRUE(notes_of(audit, interface_of(flat_case())).empty());
 }
 
 TEST(DeviceSilentNote, NamesTheDeviceAndWhatItDid) {

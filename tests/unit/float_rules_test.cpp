@@ -1,7 +1,7 @@
 #include "harness/spirv/float_rules.hpp"
 
 #include "harness/model/data.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/shader/compile.hpp"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ Requirements requirements_of_body(const std::string& body) {
                           .budget = {},
                           .best = {}};
     const CompiledKernel kernel =
-        compile_kernel(frame_of(definition), "void kernel() {\n" + body + "\n}\n");
+        compile_kernel(interface_of(definition), "void kernel() {\n" + body + "\n}\n");
     EXPECT_TRUE(kernel.errors.empty()) << kernel.errors.front().message;
     return kernel.requirements;
 }

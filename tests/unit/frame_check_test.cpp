@@ -1,6 +1,5 @@
-#include "harness/shader/frame_check.hpp"
-
 #include "checker/report/remedy_text.hpp"
+#include "harness/shader/own_code_check.hpp"
 #include "harness/shader/text_check.hpp"
 #include "puzzles/registry.hpp"
 #include "puzzles/template.hpp"
@@ -18,7 +17,7 @@ const std::string kEmptyKernel = "void kernel() {}\n";
 std::vector<std::string> frame_errors(std::string_view text, const std::string& kernel = "kernel") {
     std::vector<std::string> errors;
     for (const CompileError& error :
-         check_frame(text, Frame{.launch = {}, .arrays = {}, .kernel = kernel})) {
+         check_frame(text, KernelInterface{.launch = {}, .arrays = {}, .kernel = kernel})) {
         EXPECT_FALSE(advice_text(error, 9).empty()) << error.message;
         errors.push_back(fmt::format("{}: {}", error.line, error.message));
     }
@@ -27,7 +26,7 @@ std::vector<std::string> frame_errors(std::string_view text, const std::string& 
 
 using Errors = std::vector<std::string>;
 
-TEST(Frame, HasNothingAgainstSolutionsAndTemplates) {
+TEST(KernelInterface, HasNothingAgainstSolutionsAndTemplates) {
     const std::vector<std::string> texts = solution_texts();
     for (std::size_t i = 0; i < texts.size(); ++i) {
         const Case definition = all_puzzles()[i].cases(1).front();
@@ -38,13 +37,13 @@ TEST(Frame, HasNothingAgainstSolutionsAndTemplates) {
     }
 }
 
-TEST(Frame, WantsTheFunctionThatTheDispatchRuns) {
+TEST(KernelInterface, WantsTheFunctionThatTheDispatchRuns) {
     EXPECT_EQ(frame_errors("void sum_parts() {}", "sum_parts"), Errors());
     EXPECT_EQ(frame_errors("void sum_parts() {}", "sum_total"),
               Errors({"0: there is no function `void sum_total()`"}));
 }
 
-TEST(Frame, ForbidsItsOwnDirectives) {
+TEST(KernelInterface, ForbidsItsOwnDirectives) {
     for (const char* name : {"version", "include", "extension", "pragma", "line"}) {
         EXPECT_EQ(frame_errors(fmt::format("\n#{} x\n{}", name, kEmptyKernel)),
                   Errors({fmt::format("2: #{} is not possible here", name)}));
@@ -53,7 +52,7 @@ TEST(Frame, ForbidsItsOwnDirectives) {
     }
 }
 
-TEST(Frame, ForbidsItsOwnWords) {
+TEST(KernelInterface, ForbidsItsOwnWords) {
     for (const char* word : {"main", "layout", "buffer", "uniform"}) {
         EXPECT_EQ(frame_errors(fmt::format("{}x = y+{};", kEmptyKernel, word)),
                   Errors({fmt::format("2: '{}' is not possible here", word)}));
@@ -62,25 +61,25 @@ TEST(Frame, ForbidsItsOwnWords) {
               Errors({"3: the name 'vkp_x' is taken"}));
 }
 
-TEST(Frame, ForbidsItsWordsInMacrosToo) {
+TEST(KernelInterface, ForbidsItsWordsInMacrosToo) {
     EXPECT_EQ(frame_errors("#define L layout(local_size_x = 1) in\n" + kEmptyKernel),
               Errors({"1: 'layout' is not possible here"}));
 }
 
-TEST(Frame, SaysAllThatIsWrongInTheOrderOfTheLines) {
+TEST(KernelInterface, SaysAllThatIsWrongInTheOrderOfTheLines) {
     EXPECT_EQ(
         frame_errors("#version 450\nlayout(std430) buffer B { float x[]; };\nvoid main() {}\n"),
         Errors({"1: #version is not possible here", "2: 'layout' is not possible here",
                 "2: 'buffer' is not possible here", "3: 'main' is not possible here"}));
 }
 
-TEST(Frame, AllowsOtherDirectives) {
+TEST(KernelInterface, AllowsOtherDirectives) {
     EXPECT_EQ(frame_errors("#define TWICE(x) (2 * (x))\n#if 1\n#else\n#endif\n#undef TWICE\n#\n" +
                            kEmptyKernel),
               Errors());
 }
 
-TEST(Frame, AllowsNamesThatOnlyContainItsWords) {
+TEST(KernelInterface, AllowsNamesThatOnlyContainItsWords) {
     EXPECT_EQ(
         frame_errors("int main_sum, domain, layouts, _buffer, buffer2, uniformly, vkpx, my_vkp_x;\n"
                      "int includes, version, line, extension;\n" +
@@ -88,13 +87,13 @@ TEST(Frame, AllowsNamesThatOnlyContainItsWords) {
         Errors());
 }
 
-TEST(Frame, TakesNoNoticeOfComments) {
+TEST(KernelInterface, TakesNoNoticeOfComments) {
     EXPECT_EQ(frame_errors("// #version layout main\n/* buffer\n#include <x>\nuniform */ " +
                            kEmptyKernel + "// goes on \\\n layout\n"),
               Errors());
 }
 
-TEST(Frame, SeesWhatStandsBehindComments) {
+TEST(KernelInterface, SeesWhatStandsBehindComments) {
     EXPECT_EQ(frame_errors("/* x */ #version 450\n" + kEmptyKernel),
               Errors({"1: #version is not possible here"}));
     EXPECT_EQ(frame_errors("#/* x */version 450\n" + kEmptyKernel),
@@ -110,7 +109,7 @@ TEST(Frame, SeesWhatStandsBehindComments) {
 }
 
 // A backslash at the end of a line joins it with the next one, also within a word.
-TEST(Frame, SeesWordsThatGoOnInTheNextLine) {
+TEST(KernelInterface, SeesWordsThatGoOnInTheNextLine) {
     EXPECT_EQ(frame_errors("#ver\\\nsion 450\n" + kEmptyKernel),
               Errors({"1: #version is not possible here"}));
     EXPECT_EQ(frame_errors("#\\\nextension GL_EXT_debug_printf : enable\n" + kEmptyKernel),
@@ -124,7 +123,7 @@ TEST(Frame, SeesWordsThatGoOnInTheNextLine) {
 }
 
 // A comment over several lines ends no line, for the compiler.
-TEST(Frame, SeesDirectivesWithCommentsInThem) {
+TEST(KernelInterface, SeesDirectivesWithCommentsInThem) {
     EXPECT_EQ(frame_errors("#/*\n*/extension all : enable\n" + kEmptyKernel),
               Errors({"1: #extension is not possible here"}));
     EXPECT_EQ(frame_errors("/* *\\\n/ #version 450\n" + kEmptyKernel),
@@ -133,7 +132,7 @@ TEST(Frame, SeesDirectivesWithCommentsInThem) {
               Errors({"2: 'layout' is not possible here"}));
 }
 
-TEST(Frame, HasNoStrings) {
+TEST(KernelInterface, HasNoStrings) {
     EXPECT_EQ(frame_errors(kEmptyKernel + "\"/*\"\n#version 450\n*/"),
               Errors({"2: GLSL has no strings", "3: #version is not possible here"}));
     EXPECT_EQ(frame_errors("#include \"x\"\n" + kEmptyKernel),
@@ -141,7 +140,7 @@ TEST(Frame, HasNoStrings) {
     EXPECT_EQ(frame_errors("// \"\n/* \" */" + kEmptyKernel), Errors());
 }
 
-TEST(Frame, WantsAKernelOfAHumanLength) {
+TEST(KernelInterface, WantsAKernelOfAHumanLength) {
     const auto of_length = [](int words) {
         return kEmptyKernel + std::string(static_cast<std::size_t>(words - 6), ';');
     };
@@ -151,7 +150,7 @@ TEST(Frame, WantsAKernelOfAHumanLength) {
                       "out"}));
 }
 
-TEST(Frame, WantsAKernel) {
+TEST(KernelInterface, WantsAKernel) {
     const std::string missing = "0: there is no function `void kernel()`";
     EXPECT_EQ(frame_errors("void kernels() {}\n"), Errors({missing}));
     EXPECT_EQ(frame_errors("void my_kernel() {}\n"), Errors({missing}));
@@ -160,14 +159,14 @@ TEST(Frame, WantsAKernel) {
     EXPECT_EQ(frame_errors("void\nkernel\n(\nvoid\n)\n{}"), Errors());
 }
 
-TEST(Frame, WantsAFileThatIsText) {
+TEST(KernelInterface, WantsAFileThatIsText) {
     EXPECT_EQ(frame_errors(""), Errors({"0: the file is empty"}));
     EXPECT_EQ(frame_errors(" \t\r\n\n"), Errors({"0: the file is empty"}));
     EXPECT_EQ(frame_errors(kEmptyKernel + std::string(1, '\0')),
               Errors({"0: the file is not text: it holds a zero byte"}));
 }
 
-TEST(Frame, WantsAFileOfAHumanSize) {
+TEST(KernelInterface, WantsAFileOfAHumanSize) {
     const std::string comment(kMaxKernelBytes - kEmptyKernel.size() - 2, 'x');
     EXPECT_EQ(frame_errors(kEmptyKernel + "//" + comment), Errors());
     EXPECT_EQ(frame_errors(kEmptyKernel + "//" + comment + "x"),

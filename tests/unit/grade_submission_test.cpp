@@ -15,7 +15,7 @@ class ToldExecutor : public Executor {
 public:
     explicit ToldExecutor(std::function<Execution()> answer) : answer_(std::move(answer)) {}
 
-    Execution execute(const Frame& /*frame*/, const Kernel& /*kernel*/,
+    Execution execute(const KernelInterface& /*frame*/, const Kernel& /*kernel*/,
                       const std::vector<InitialArray>& /*arrays*/,
                       Clock::time_point /*deadline*/) override {
         ++calls_;

@@ -1,8 +1,8 @@
 #include "checker/progress/hints.hpp"
 
 #include "checker/files/files.hpp"
-#include "checker/learner/puzzle_words.hpp"
-#include "checker/learner/take_hint.hpp"
+#include "checker/workspace/puzzle_words.hpp"
+#include "checker/workspace/take_hint.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/unit/file_support.hpp"
 

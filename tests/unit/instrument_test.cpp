@@ -4,7 +4,7 @@
 // that is a buffer's.
 #include "harness/instrument/instrument.hpp"
 
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "harness/translation/translate.hpp"
@@ -141,8 +141,8 @@ TEST(InstrumentWithoutGuards, AddsNoBranchNoSelectionAndNoRecord) {
     const std::vector<std::string> texts = solution_texts();
     for (std::size_t i = 0; i < texts.size(); ++i) {
         const Puzzle& puzzle = all_puzzles()[i];
-        const Frame frame = frame_of(puzzle.cases(1).front());
-        expect_no_guards(compile_kernel(frame, texts[i]).shader.words, puzzle.id);
+        const KernelInterface interface = interface_of(puzzle.cases(1).front());
+        expect_no_guards(compile_kernel(interface, texts[i]).shader.words, puzzle.id);
     }
 }
 
@@ -188,8 +188,8 @@ TEST(InstrumentWithoutGuards, KeepsASlotForAKernelThatDoesNothing) {
 void expect_valid_for_all_cases(const Puzzle& puzzle, const std::string& text) {
     SCOPED_TRACE(puzzle.id);
     for (const Case& definition : puzzle.cases(1)) {
-        const std::uint32_t binding = binding_count(frame_of(definition));
-        const spirv::Words words = compile_kernel(frame_of(definition), text).shader.words;
+        const std::uint32_t binding = binding_count(interface_of(definition));
+        const spirv::Words words = compile_kernel(interface_of(definition), text).shader.words;
         expect_valid(words, {.record_binding = binding});
     }
 }

@@ -1,8 +1,8 @@
 #include "checker/commands/lab_command.hpp"
 
-#include "checker/learner/workbook.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
+#include "checker/workspace/workbook.hpp"
 #include "harness/base/installation_error.hpp"
 #include "tests/unit/temporary_folder.hpp"
 

@@ -1,7 +1,7 @@
 #include "harness/lab/lab_file.hpp"
 
 #include "harness/lab/names.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/shader/compile.hpp"
 
 #include <fmt/format.h>
@@ -61,9 +61,9 @@ TEST(LabFile, AsksForTheSizeOfTheWorkgroup) {
 
 TEST(LabFile, DeclaresArraysInTheirOrder) {
     const LabFile file = parsed("// array: a float[4,6]\n// buffer: o ivec3[2]");
-    EXPECT_EQ(frame_of(file.definition).arrays,
-              std::vector<FrameArray>({{"a", {4, 6}, ElementType::kFloat32, true},
-                                       {"o", {2}, {Scalar::kInt32, 3}, false}}));
+    EXPECT_EQ(interface_of(file.definition).arrays,
+              std::vector<InterfaceArray>({{"a", {4, 6}, ElementType::kFloat32, true},
+                                           {"o", {2}, {Scalar::kInt32, 3}, false}}));
     ASSERT_EQ(file.definition.arrays.size(), 2U);
     EXPECT_EQ(file.definition.arrays[0].role, ArrayRole::kInput);
     EXPECT_TRUE(file.definition.arrays[0].is_initialized);
@@ -77,9 +77,9 @@ TEST(LabFile, TakesTypesThatTheKernelDefines) {
     const LabFile file = parsed(
         "// array: a REAL[4]\n// buffer: o OTHER[2]\n#define REAL float16_t\n"
         "#define OTHER REAL\n#define REAL int\n#define CALL() float");
-    EXPECT_EQ(frame_of(file.definition).arrays.at(0).type, ElementType({Scalar::kFloat16, 1}));
-    EXPECT_EQ(frame_of(file.definition).arrays.at(1).type,
-              frame_of(file.definition).arrays.at(0).type);
+    EXPECT_EQ(interface_of(file.definition).arrays.at(0).type, ElementType({Scalar::kFloat16, 1}));
+    EXPECT_EQ(interface_of(file.definition).arrays.at(1).type,
+              interface_of(file.definition).arrays.at(0).type);
     EXPECT_EQ(errors_of("// array: a REAL[4]\n#define REAL half"),
               "1: `REAL` is no type that elements can have\n");
 }
@@ -142,8 +142,8 @@ TEST(LabFile, HasTilesOfSubgroups) {
     EXPECT_EQ(parsed("// groups: 2").definition.has_tiles, false);
     const LabParse parse = parse_lab_file("// workgroup: 64 2\n// tiles: 16", kSeed);
     EXPECT_EQ(error_text(parse), "");
-    EXPECT_EQ(frame_of(parse.file.definition).tiles, Tiles::kPlain);
-    EXPECT_EQ(frame_of(parse.file.definition).subgroup_size, 32U);
+    EXPECT_EQ(interface_of(parse.file.definition).tiles, Tiles::kPlain);
+    EXPECT_EQ(interface_of(parse.file.definition).subgroup_size, 32U);
 }
 
 TEST(LabFile, MaySayTheSizeOfSubgroups) {
@@ -416,9 +416,12 @@ TEST(LabNames, HaveTheWordsOfGlsl) {
     }
     for (const char* free : {"o", "data", "textures", "mat5", "image_a", "unit", "index", "vec"}) {
         EXPECT_FALSE(is_glsl_word(free)) << free;
-        const Frame frame{.launch = {.workgroups = {1}, .workgroup_size = {1}},
-                          .arrays = {{free, {1}, ElementType::kFloat32, false}}};
-        EXPECT_TRUE(compile_kernel(frame, "void kernel() {}").errors.empty()) << free;
+        const KernelInterface interface {
+            .launch = {.workgroups = {1}, .workgroup_size = {1}}, .arrays = {
+                {free, {1}, ElementType::kFloat32, false}
+            }
+        };
+        EXPECT_TRUE(compile_kernel(interface, "void kernel() {}").errors.empty()) << free;
     }
 }
 

@@ -4,7 +4,7 @@
 #include "harness/execution/case_walk.hpp"
 #include "harness/lab/lab_file.hpp"
 #include "harness/model/encoding.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/spirv/module_source.hpp"
 #include "tests/unit/support.hpp"
 
@@ -97,7 +97,7 @@ Execution executed_module(const std::string& assembly, const std::string& header
     Kernel kernel{.path = "app.spv", .text = {}, .module = parse.file.module};
     kernel.module->words = assembled(assembly);
     AuditExecutor executor(TargetDevice{});
-    return executor.execute(frame_of(parse.file.definition), kernel,
+    return executor.execute(interface_of(parse.file.definition), kernel,
                             arrays_of(parse.file.definition), Executor::Clock::time_point::max());
 }
 
@@ -218,7 +218,7 @@ TEST(LinkModule, RefusesWhatIsNoModule) {
     for (const spirv::Words& words : {spirv::Words(), spirv::Words(7, 0x07230203)}) {
         ForeignModule module = parse.file.module;
         module.words = words;
-        EXPECT_EQ(link_module(frame_of(parse.file.definition), module).errors.size(), 1U);
+        EXPECT_EQ(link_module(interface_of(parse.file.definition), module).errors.size(), 1U);
     }
 }
 

@@ -1,6 +1,6 @@
 #include "checker/progress/list.hpp"
 
-#include "checker/learner/search.hpp"
+#include "checker/workspace/search.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/paths.hpp"
 #include "tests/unit/support.hpp"

@@ -158,10 +158,10 @@ TEST_P(PictureProperties, RecordWhatTheAuditCounts) {
     ASSERT_FALSE(compiled.kernel.shader.words.empty());
     const Recording recording = recording_of(compiled);
     ASSERT_FALSE(recording.audit.unsupported);
-    const Launch& launch = compiled.subject.frame.launch;
+    const Launch& launch = compiled.target.interface.launch;
     expect_well_formed(recording, launch);
     // Counts are of the first order, and only there one workgroup follows the other.
-    const bool is_first_order = order_to_show(compiled.subject, recording.audit).is_first();
+    const bool is_first_order = order_to_show(compiled.target, recording.audit).is_first();
     if (recording.audit.complete && is_first_order) {
         expect_line_counts(recording);
     }

@@ -4,7 +4,7 @@
 #include "checker/picture/make_picture.hpp"
 #include "harness/execution/case_walk.hpp"
 #include "harness/lab/lab_file.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/shader/compile.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/paths.hpp"
@@ -26,7 +26,7 @@ using picture::RecordedStep;
 using picture::StepKind;
 
 void compile(Compiled& compiled) {
-    compiled.kernel = compile_kernel(compiled.subject.frame, compiled.subject.kernel.text);
+    compiled.kernel = compile_kernel(compiled.target.interface, compiled.target.kernel.text);
     for (const CompileError& error : compiled.kernel.errors) {
         ADD_FAILURE() << error.line << ": " << error.message;
     }
@@ -89,24 +89,24 @@ Compiled compiled_lab(std::string_view text) {
     if (!parse.errors.empty()) {
         return compiled;
     }
-    compiled.subject.kernel = {"mine.comp", std::string(text)};
-    compiled.subject.frame = frame_of(parse.file.definition);
-    compiled.subject.arrays = arrays_of(parse.file.definition);
-    compiled.subject.definition = parse.file.definition;
+    compiled.target.kernel = {"mine.comp", std::string(text)};
+    compiled.target.interface = interface_of(parse.file.definition);
+    compiled.target.arrays = arrays_of(parse.file.definition);
+    compiled.target.definition = parse.file.definition;
     compile(compiled);
     return compiled;
 }
 
 Compiled compiled_puzzle(int number, const std::string& text, const std::string& case_name) {
     Compiled compiled;
-    Subject& subject = compiled.subject;
+    Target& target = compiled.target;
     const std::vector<Puzzle>& puzzles = all_puzzles();
-    subject.puzzle = &*std::find_if(puzzles.begin(), puzzles.end(),
-                                    [&](const Puzzle& each) { return each.number == number; });
-    subject.kernel = {fmt::format("puzzles/{}/kernel.comp", subject.puzzle->id), text};
-    subject.definition = chosen_case(*subject.puzzle, subject.kernel, {.name = case_name});
-    subject.frame = frame_of(*subject.definition);
-    subject.arrays = arrays_of(*subject.definition);
+    target.puzzle = &*std::find_if(puzzles.begin(), puzzles.end(),
+                                   [&](const Puzzle& each) { return each.number == number; });
+    target.kernel = {fmt::format("puzzles/{}/kernel.comp", target.puzzle->id), text};
+    target.definition = chosen_case(*target.puzzle, target.kernel, {.name = case_name});
+    target.interface = interface_of(*target.definition);
+    target.arrays = arrays_of(*target.definition);
     compile(compiled);
     return compiled;
 }
@@ -149,13 +149,13 @@ std::string kernel_test_name(const testing::TestParamInfo<std::filesystem::path>
 }
 
 picture::Recording recording_of(const Compiled& compiled, std::uint64_t most_accesses) {
-    const Subject& subject = compiled.subject;
+    const Target& target = compiled.target;
     const AuditExecutor executor({});
-    audit::Result audited = executor.audit(compiled.kernel, subject.frame, subject.arrays);
-    const auto observe = [&, order = order_to_show(subject, audited)](audit::Observer& observer) {
-        executor.observe(compiled.kernel, subject.frame, subject.arrays, order, observer);
+    audit::Result audited = executor.audit(compiled.kernel, target.interface, target.arrays);
+    const auto observe = [&, order = order_to_show(target, audited)](audit::Observer& observer) {
+        executor.observe(compiled.kernel, target.interface, target.arrays, order, observer);
     };
-    return picture::record(std::move(audited), observe, subject.frame, subject.arrays,
+    return picture::record(std::move(audited), observe, target.interface, target.arrays,
                            most_accesses);
 }
 
@@ -166,7 +166,7 @@ picture::Recording recording_of(std::string_view lab_text, std::uint64_t most_ac
 }
 
 Picture picture_of(const Compiled& compiled) {
-    return make_picture(compiled.subject, compiled.kernel, AuditExecutor({}));
+    return make_picture(compiled.target, compiled.kernel, AuditExecutor({}));
 }
 
 Picture picture_of(std::string_view lab_text) {

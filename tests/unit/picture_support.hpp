@@ -2,7 +2,7 @@
 #pragma once
 
 #include "checker/picture/picture.hpp"
-#include "checker/subject/subject.hpp"
+#include "checker/target/target.hpp"
 #include "harness/picture/record.hpp"
 #include "harness/spirv/module.hpp"
 
@@ -19,7 +19,7 @@ namespace vkp {
 // A kernel that can be recorded. Both fail the running test for a text with errors, which leaves
 // the kernel's shader without words.
 struct Compiled {
-    Subject subject;
+    Target target;
     CompiledKernel kernel;
 };
 Compiled compiled_lab(std::string_view text);

@@ -2,7 +2,7 @@
 #include "harness/execution/audit_executor.hpp"
 #include "harness/execution/case_walk.hpp"
 #include "harness/lab/lab_file.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "harness/spirv/print_format.hpp"
@@ -19,7 +19,7 @@ Execution executed_lab(const std::string& text) {
     const LabParse parse = parse_lab_file(text, 1);
     EXPECT_TRUE(parse.errors.empty());
     AuditExecutor executor(TargetDevice{});
-    return executor.execute(frame_of(parse.file.definition), {"mine.comp", text},
+    return executor.execute(interface_of(parse.file.definition), {"mine.comp", text},
                             arrays_of(parse.file.definition), Executor::Clock::time_point::max());
 }
 
@@ -100,10 +100,13 @@ TEST(Prints, AreKeptUpToALimit) {
 TEST(Prints, AreNotInWhatADeviceGets) {
     const std::string text =
         "void kernel() { result[0] = a[0]; debugPrintfEXT(\"%f\", a[1] + a[2]); }\n";
-    const Frame frame{.launch = {{1}, {1}},
-                      .arrays = {{.name = "a", .shape = {4}, .is_readonly = true},
-                                 {.name = "result", .shape = {1}}}};
-    const CompiledKernel compiled = compile_kernel(frame, text);
+    const KernelInterface interface {
+        .launch = {{1}, {1}}, .arrays = {
+            {.name = "a", .shape = {4}, .is_readonly = true},
+            {.name = "result", .shape = {1}}
+        }
+    };
+    const CompiledKernel compiled = compile_kernel(interface, text);
     ASSERT_TRUE(compiled.errors.empty());
     ASSERT_TRUE(compiled.printing.has_value());
     const auto loads = [&](const spirv::ParsedModule& shader) {
@@ -121,7 +124,8 @@ TEST(Prints, AreNotInWhatADeviceGets) {
     };
     EXPECT_EQ(loads(compiled.shader), 1);
     EXPECT_EQ(loads(*compiled.printing), 3);
-    EXPECT_EQ(generate_shader(frame, "void kernel() {}").find("debug_printf"), std::string::npos);
+    EXPECT_EQ(generate_shader(interface, "void kernel() {}").find("debug_printf"),
+              std::string::npos);
 }
 
 // "line: message advice"

@@ -12,7 +12,7 @@ namespace {
 
 double size_of_body(const std::string& inside, const std::string& above = {}) {
     const CompiledKernel compilation =
-        compile_kernel(Frame(), above + "void kernel() {\n" + inside + "\n}\n");
+        compile_kernel(KernelInterface(), above + "void kernel() {\n" + inside + "\n}\n");
     EXPECT_TRUE(compilation.errors.empty()) << compilation.errors.front().message;
     return program_size(compilation.shader);
 }
@@ -72,8 +72,8 @@ TEST(SharedMemory, CountsTypesInTypes) {
         structs += fmt::format("struct S{0} {{ S{1} a; S{1} b; }};\n", i, i - 1);
     }
     const auto needed = [&](const std::string& type) {
-        const CompiledKernel compilation =
-            compile_kernel(Frame(), structs + "shared " + type + " s;\nvoid kernel() { s.a; }\n");
+        const CompiledKernel compilation = compile_kernel(
+            KernelInterface(), structs + "shared " + type + " s;\nvoid kernel() { s.a; }\n");
         return requirements_of(compilation.shader).shared_memory_bytes;
     };
     EXPECT_EQ(needed("S10"), 4096U);

@@ -1,7 +1,7 @@
 #include "checker/files/display_path.hpp"
 #include "checker/files/files.hpp"
-#include "checker/learner/progress_file.hpp"
-#include "checker/learner/puzzle_words.hpp"
+#include "checker/workspace/progress_file.hpp"
+#include "checker/workspace/puzzle_words.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/unit/file_support.hpp"
 

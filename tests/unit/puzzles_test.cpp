@@ -1,7 +1,7 @@
 // Properties of every puzzle, whatever its task.
 #include "checker/files/files.hpp"
 #include "checker/progress/list.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "puzzles/registry.hpp"
@@ -97,7 +97,7 @@ std::size_t most_arrays_at_once(const Puzzle& puzzle, const Case& definition) {
     std::size_t most = 0;
     for (std::size_t i = 0; i < definition.dispatches.size(); ++i) {
         const CompiledKernel solution = compile_kernel(
-            frame_of(definition, i), read_text(kRoot / "solutions" / (puzzle.id + ".comp")));
+            interface_of(definition, i), read_text(kRoot / "solutions" / (puzzle.id + ".comp")));
         EXPECT_TRUE(solution.errors.empty());
         most = std::max(most, solution.requirements.bindings.size());
     }
@@ -110,7 +110,7 @@ TEST(Puzzles, FitEveryVulkanDevice) {
         // and a check reports a device with fewer.
         const std::size_t most = puzzle.part.starts_with("Part IX") ? 6 : 3;
         EXPECT_LE(most_arrays_at_once(puzzle, definition), most);
-        EXPECT_LE(push_constants(frame_of(definition)).size() * sizeof(std::int32_t), 128U);
+        EXPECT_LE(push_constants(interface_of(definition)).size() * sizeof(std::int32_t), 128U);
     });
 }
 

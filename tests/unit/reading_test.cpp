@@ -1,6 +1,6 @@
 // The properties that advice reads in a kernel's text: values, what they depend on, rows and
 // columns, loops.
-#include "harness/reading/reading.hpp"
+#include "harness/glsl_analysis/glsl_analysis.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@ namespace vkp {
 namespace {
 
 // `a` [4, 6]; two workgroups of 8 by 2 threads.
-Frame frame() {
+KernelInterface interface() {
     return {.launch = {.workgroups = {2}, .workgroup_size = {8, 2}},
             .arrays = {{.name = "a", .shape = {4, 6}, .is_readonly = true},
                        {.name = "result", .shape = {4, 6}}},
@@ -75,92 +75,93 @@ TEST(Syntax, TakesAnyText) {
     EXPECT_FALSE(Syntax("x = 1" + std::string(9000, '-') + "1;").statements.empty());
 }
 
-TEST(Reading, KnowsValuesInAThread) {
+TEST(GlslAnalysis, KnowsValuesInAThread) {
     const Syntax syntax(kKernel);
-    const Frame launched = frame();
-    const Reading reading(syntax, launched);
+    const KernelInterface launched = interface();
+    const GlslAnalysis analysis(syntax, launched);
     const ElementAccess& s = access(syntax, "s", 0);
     // Thread (3, 1) of workgroup 1.
     constexpr std::uint32_t kThread = 16 + 8 + 3;
-    EXPECT_EQ(reading.value(s.indices[0], s.statement, kThread), 3);
+    EXPECT_EQ(analysis.value(s.indices[0], s.statement, kThread), 3);
     const ElementAccess& halo = access(syntax, "s", 1);
-    EXPECT_EQ(reading.value(halo.indices[0], halo.statement, kThread), std::nullopt);
-    EXPECT_EQ(reading.value(halo.indices[0], halo.statement, kThread, {{"step", 4}}), 7);
-    EXPECT_EQ(reading.value(halo.indices[1], halo.statement, kThread), 3);
+    EXPECT_EQ(analysis.value(halo.indices[0], halo.statement, kThread), std::nullopt);
+    EXPECT_EQ(analysis.value(halo.indices[0], halo.statement, kThread, {{"step", 4}}), 7);
+    EXPECT_EQ(analysis.value(halo.indices[1], halo.statement, kThread), 3);
     const ElementAccess& a = access(syntax, "a", 0);
-    EXPECT_EQ(reading.value(a.indices[0], a.statement, kThread), std::nullopt) << "k changes below";
+    EXPECT_EQ(analysis.value(a.indices[0], a.statement, kThread), std::nullopt)
+        << "k changes below";
 }
 
-TEST(Reading, KnowsWhatMakesThreadsDiffer) {
+TEST(GlslAnalysis, KnowsWhatMakesThreadsDiffer) {
     const Syntax syntax(kKernel);
-    const Frame launched = frame();
-    const Reading reading(syntax, launched);
+    const KernelInterface launched = interface();
+    const GlslAnalysis analysis(syntax, launched);
     const ElementAccess& own = access(syntax, "s", 0);
-    EXPECT_EQ(reading.dependence(own.indices[0], own.statement), kOnLocalX);
-    EXPECT_EQ(reading.dependence(own.indices[1], own.statement), 0U);
+    EXPECT_EQ(analysis.dependence(own.indices[0], own.statement), kOnLocalX);
+    EXPECT_EQ(analysis.dependence(own.indices[1], own.statement), 0U);
     const ElementAccess& halo = access(syntax, "s", 1);
-    EXPECT_EQ(reading.dependence(halo.indices[0], halo.statement), kOnLocalX | kOnLoop);
+    EXPECT_EQ(analysis.dependence(halo.indices[0], halo.statement), kOnLocalX | kOnLoop);
     const ElementAccess& a = access(syntax, "a", 0);
-    EXPECT_EQ(reading.dependence(a.indices[0], a.statement), kOnLocalX | kOnLocalY | kOnGroupX);
-    EXPECT_TRUE(reading.is_divergent(syntax.around(own.statement, Statement::Kind::kIf)));
-    EXPECT_FALSE(reading.is_divergent(syntax.around(own.statement, Statement::Kind::kLoop)));
+    EXPECT_EQ(analysis.dependence(a.indices[0], a.statement), kOnLocalX | kOnLocalY | kOnGroupX);
+    EXPECT_TRUE(analysis.is_divergent(syntax.around(own.statement, Statement::Kind::kIf)));
+    EXPECT_FALSE(analysis.is_divergent(syntax.around(own.statement, Statement::Kind::kLoop)));
 }
 
-TEST(Reading, PartsAFlatIndexIntoRowAndColumn) {
+TEST(GlslAnalysis, PartsAFlatIndexIntoRowAndColumn) {
     const Syntax syntax(
         "void kernel() {\n    uint n = a_shape[1];\n"
         "    uint i = gl_GlobalInvocationID.y;\n"
         "    result[(i + 1) * n + n / 2 + 1] = a[2 + i * a_strides[0]] + a[i * 7 + 1];\n"
         "}\n");
-    const Frame launched = frame();
-    const Reading reading(syntax, launched);
+    const KernelInterface launched = interface();
+    const GlslAnalysis analysis(syntax, launched);
     const auto parts = [&](std::string_view array, std::size_t number) {
         const ElementAccess& each = access(syntax, array, number);
-        return reading.row_and_column(each.indices[0], each.statement, {4, 6});
+        return analysis.row_and_column(each.indices[0], each.statement, {4, 6});
     };
     const auto result = parts("result", 0);
     ASSERT_TRUE(result);
     EXPECT_EQ(syntax.text_of(result->row), "i + 1");
     EXPECT_EQ(syntax.text_of(result->column), "n / 2 + 1");
     const ElementAccess& written = access(syntax, "result", 0);
-    EXPECT_EQ(reading.value(result->column, written.statement, 8), 4);
+    EXPECT_EQ(analysis.value(result->column, written.statement, 8), 4);
     ASSERT_TRUE(parts("a", 0));
     EXPECT_EQ(syntax.text_of(parts("a", 0)->column), "2");
     EXPECT_FALSE(parts("a", 1)) << "7 is no length of a row";
 }
 
-TEST(Reading, GoesThroughALoop) {
+TEST(GlslAnalysis, GoesThroughALoop) {
     const Syntax syntax(kKernel);
-    const Frame launched = frame();
-    const Reading reading(syntax, launched);
+    const KernelInterface launched = interface();
+    const GlslAnalysis analysis(syntax, launched);
     const std::size_t loop =
         syntax.around(access(syntax, "s", 0).statement, Statement::Kind::kLoop);
-    const auto iterations = reading.iterations(loop, 0);
+    const auto iterations = analysis.iterations(loop, 0);
     ASSERT_TRUE(iterations);
     EXPECT_EQ(iterations->variable, "step");
     EXPECT_EQ(iterations->values, std::vector<std::int64_t>({4, 2, 1}));
 }
 
-TEST(Reading, FindsTheAccessThatIsMeant) {
+TEST(GlslAnalysis, FindsTheAccessThatIsMeant) {
     const Syntax syntax(
         "void kernel() {\n    uint i = gl_LocalInvocationID.x;\n"
         "    result[i] = a[i] + a[i + 1] + a[i + 2];\n}\n");
-    const Frame launched = frame();
-    const Reading reading(syntax, launched);
-    const ElementAccess* const found = reading.access(3, "a", false, 5, {6});
+    const KernelInterface launched = interface();
+    const GlslAnalysis analysis(syntax, launched);
+    const ElementAccess* const found = analysis.access(3, "a", false, 5, {6});
     ASSERT_NE(found, nullptr);
     EXPECT_EQ(syntax.text_of(found->indices[0]), "i + 1");
-    EXPECT_EQ(reading.access(3, "a", false, 5, {9}), nullptr);
-    EXPECT_EQ(reading.access(3, "result", false, 5, {5}), nullptr);
+    EXPECT_EQ(analysis.access(3, "a", false, 5, {9}), nullptr);
+    EXPECT_EQ(analysis.access(3, "result", false, 5, {5}), nullptr);
 }
 
-TEST(Reading, KnowsTheNameOfABuiltIn) {
+TEST(GlslAnalysis, KnowsTheNameOfABuiltIn) {
     const Syntax syntax(kKernel);
-    const Frame launched = frame();
-    const Reading reading(syntax, launched);
+    const KernelInterface launched = interface();
+    const GlslAnalysis analysis(syntax, launched);
     const std::size_t statement = access(syntax, "s", 0).statement;
-    EXPECT_EQ(reading.name_of("gl_LocalInvocationID.x", statement), "local");
-    EXPECT_EQ(reading.name_of("gl_LocalInvocationID.y", statement), "gl_LocalInvocationID.y");
+    EXPECT_EQ(analysis.name_of("gl_LocalInvocationID.x", statement), "local");
+    EXPECT_EQ(analysis.name_of("gl_LocalInvocationID.y", statement), "gl_LocalInvocationID.y");
 }
 
 }  // namespace

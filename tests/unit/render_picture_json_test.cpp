@@ -301,7 +301,7 @@ TEST(RenderPictureJson, TellsWhatAPuzzleAsks) {
                         "    if (i < 2) result[i] = a[i] + 10 * float(i);\n}\n");
     const Json json = json_of(picture_of(compiled));
     EXPECT_EQ(json.at("title"), "Puzzle 1: Map");
-    EXPECT_EQ(json.at("case"), compiled.subject.definition->name);
+    EXPECT_EQ(json.at("case"), compiled.target.definition->name);
     EXPECT_EQ(json.at("counts").at("budget").at("global_reads"), 1);
     EXPECT_EQ(json.at("counts").at("best").at("global_writes"), 1);
     const Json& result = json.at("arrays").at(1);
@@ -334,7 +334,7 @@ TEST(RenderPictureJson, IsSolvedForEverySolution) {
         if (path.parent_path().filename() == "solutions") {
             const Compiled compiled = compiled_file(path);
             const Json json = json_of(picture_of(compiled));
-            const bool is_whole = compiled.subject.definition->dispatches.size() == 1;
+            const bool is_whole = compiled.target.definition->dispatches.size() == 1;
             EXPECT_EQ(json.at("verdict").at("name"), "solved") << path;
             EXPECT_EQ(json.at("verdict").at("text"),
                       is_whole ? "This case is right." : "Nothing is found against this dispatch.")

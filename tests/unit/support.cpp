@@ -1,10 +1,10 @@
 #include "tests/unit/support.hpp"
 
 #include "checker/files/files.hpp"
-#include "checker/learner/workbook.hpp"
+#include "checker/workspace/workbook.hpp"
 #include "harness/base/utf8.hpp"
 #include "harness/model/data.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/shader/compile.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/assembler.hpp"
@@ -58,7 +58,7 @@ Case sample_case() {
 }
 
 spirv::Words compiled(std::string_view kernel_text) {
-    CompiledKernel compilation = compile_kernel(frame_of(sample_case()), kernel_text);
+    CompiledKernel compilation = compile_kernel(interface_of(sample_case()), kernel_text);
     for (const CompileError& error : compilation.errors) {
         ADD_FAILURE() << "line " << error.line << ": " << error.message;
     }

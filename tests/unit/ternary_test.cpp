@@ -46,7 +46,7 @@ TEST(TernaryData, PacksWhatItTakesOut) {
     EXPECT_EQ(byte_in(0x80ff7f01, 3), -128);
 }
 
-Frame frame_with_dot4() {
+KernelInterface frame_with_dot4() {
     return {.launch = {{1}, {1}},
             .arrays = {{.name = "result", .shape = {1}, .type = ElementType::kInt32}},
             .extensions = {std::string(kDot4)}};
@@ -59,7 +59,7 @@ bool asks_for(const CompiledKernel& kernel, std::uint32_t capability) {
 }
 
 TEST(Dot4, IsFourProductsOnMostDevices) {
-    const Frame plain = with_dot_instruction(frame_with_dot4(), {});
+    const KernelInterface plain = with_dot_instruction(frame_with_dot4(), {});
     EXPECT_TRUE(has_dot4(plain));
     const CompiledKernel kernel = compile_kernel(plain, kKernel);
     EXPECT_TRUE(kernel.errors.empty());
@@ -69,7 +69,7 @@ TEST(Dot4, IsFourProductsOnMostDevices) {
 TEST(Dot4, IsOneInstructionWhereThereIsOne) {
     DeviceInfo device;
     device.capabilities = {6018, 6019};
-    const Frame fast = with_dot_instruction(frame_with_dot4(), device);
+    const KernelInterface fast = with_dot_instruction(frame_with_dot4(), device);
     EXPECT_FALSE(has_dot4(fast));
     const CompiledKernel kernel = compile_kernel(fast, kKernel);
     ASSERT_TRUE(kernel.errors.empty()) << kernel.errors.front().message;
@@ -78,9 +78,9 @@ TEST(Dot4, IsOneInstructionWhereThereIsOne) {
 }
 
 TEST(Dot4, IsInNoOtherFrame) {
-    Frame frame = frame_with_dot4();
-    frame.extensions.clear();
-    EXPECT_FALSE(compile_kernel(frame, kKernel).errors.empty());
+    KernelInterface interface = frame_with_dot4();
+    interface.extensions.clear();
+    EXPECT_FALSE(compile_kernel(interface, kKernel).errors.empty());
 }
 
 }  // namespace

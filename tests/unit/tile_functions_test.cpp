@@ -6,7 +6,7 @@
 #include "harness/model/data.hpp"
 #include "harness/model/drawn_case.hpp"
 #include "harness/model/encoding.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "harness/spirv/used_bindings.hpp"
@@ -45,7 +45,7 @@ void kernel() {
 std::vector<double> result_of(const Case& definition, std::string_view kernel) {
     AuditExecutor executor({});
     const Execution execution =
-        executor.execute(frame_of(definition), {"kernel.comp", std::string(kernel)},
+        executor.execute(interface_of(definition), {"kernel.comp", std::string(kernel)},
                          arrays_of(definition), Executor::Clock::time_point::max());
     for (const CompileError& error : execution.compile_errors) {
         ADD_FAILURE() << error.line << ": " << error.message;
@@ -116,17 +116,17 @@ void kernel() {
 TEST(TileFunctions, AreThereOnlyWhereTheCaseHasTiles) {
     EXPECT_EQ(tile_functions(Tiles::kNone, 32), "");
     EXPECT_TRUE(tile_extensions(Tiles::kNone).empty());
-    EXPECT_EQ(frame_text(frame_of(sample_case())).find("TileA"), std::string::npos);
+    EXPECT_EQ(frame_text(interface_of(sample_case())).find("TileA"), std::string::npos);
 }
 
-Frame tile_frame() {
-    return frame_of(at_subgroup_size(tile_case(filled("a", {16, 16}, 1), filled("b", {16, 16}, 1)),
-                                     kScoredSubgroupSize));
+KernelInterface tile_interface() {
+    return interface_of(at_subgroup_size(
+        tile_case(filled("a", {16, 16}, 1), filled("b", {16, 16}, 1)), kScoredSubgroupSize));
 }
 
 TEST(TileFunctions, CompileToCooperativeMatricesThatAreValid) {
     const spirv::Words words =
-        compile_cooperative(tile_frame(), kProduct, CooperativeMatrices::kNv);
+        compile_cooperative(tile_interface(), kProduct, CooperativeMatrices::kNv);
     EXPECT_EQ(validator_complaint(words), "");
     const spirv::ParsedModule shader(words);
     EXPECT_EQ(spirv::used_bindings(shader), (std::vector<std::uint32_t>{0, 1, 2}));
@@ -134,7 +134,7 @@ TEST(TileFunctions, CompileToCooperativeMatricesThatAreValid) {
 
 TEST(TileFunctions, TakeNothingThatOnlyThePlainFormCanDo) {
     const CompiledKernel compiled =
-        compile_kernel(tile_frame(),
+        compile_kernel(tile_interface(),
                        "void kernel() {\n    TileC c = zero_tile();\n"
                        "    c = TileC(float[8](1, 1, 1, 1, 1, 1, 1, 1));\n}\n");
     ASSERT_EQ(compiled.errors.size(), 1U);
@@ -146,7 +146,7 @@ TEST(TileFunctions, TakeNothingThatOnlyThePlainFormCanDo) {
 // The first error of a kernel with these lines in front of the product, and its line.
 std::pair<int, std::string> error_of(const std::string& lines,
                                      std::string_view product = kProduct) {
-    const CompiledKernel compiled = compile_kernel(tile_frame(), lines + std::string(product));
+    const CompiledKernel compiled = compile_kernel(tile_interface(), lines + std::string(product));
     return compiled.errors.empty()
                ? std::pair(0, std::string())
                : std::pair(compiled.errors.front().line, compiled.errors.front().message);
@@ -232,10 +232,10 @@ TEST(TileFunctions, EvaluateNothingThatWouldBeDoneTwice) {
 
 // No validator is available for these, so the words are compared with the specification one by one.
 TEST(TileFunctions, CompileToMatricesOfKhronos) {
-    const Frame frame = tile_frame();
+    const KernelInterface interface = tile_interface();
     const spirv::Module nv =
-        spirv::parse(compile_cooperative(frame, kProduct, CooperativeMatrices::kNv));
-    const spirv::Words words = compile_cooperative(frame, kProduct, CooperativeMatrices::kKhr);
+        spirv::parse(compile_cooperative(interface, kProduct, CooperativeMatrices::kNv));
+    const spirv::Words words = compile_cooperative(interface, kProduct, CooperativeMatrices::kKhr);
     const spirv::Module khr = spirv::parse(words);
     EXPECT_EQ(spirv::used_bindings(spirv::ParsedModule(words)),
               (std::vector<std::uint32_t>{0, 1, 2}));

@@ -4,7 +4,7 @@
 #include "harness/execution/case_walk.hpp"
 #include "harness/lab/lab_file.hpp"
 #include "harness/model/encoding.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 
@@ -30,12 +30,12 @@ struct Traced {
 Traced traced(std::string_view text, std::uint32_t invocation, TraceFilter filter = {}) {
     Traced done{audit::Trace(invocation, std::move(filter)), {}, {}};
     const LabParse parse = parse_lab_file(text, 1);
-    const CompiledKernel compilation = compile_kernel(frame_of(parse.file.definition), text);
+    const CompiledKernel compilation = compile_kernel(interface_of(parse.file.definition), text);
     if (!parse.errors.empty() || !compilation.errors.empty()) {
         ADD_FAILURE() << "the kernel does not compile";
         return done;
     }
-    const std::vector<std::int32_t> constants = push_constants(frame_of(parse.file.definition));
+    const std::vector<std::int32_t> constants = push_constants(interface_of(parse.file.definition));
     const Launch& launch = parse.file.definition.dispatches.front().launch;
     const std::vector<audit::Buffer> arrays = arrays_of(parse.file.definition);
     const auto bytes = std::as_bytes(std::span(constants));

@@ -1,7 +1,7 @@
 #include "harness/translation/translate.hpp"
 
 #include "harness/base/installation_error.hpp"
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/translation/reserved_words.hpp"
 #include "puzzles/registry.hpp"
@@ -60,7 +60,7 @@ bool is_reserved(Language language, const std::string& word) {
 }
 
 TEST(Translate, UsesNoReservedWordAsAName) {
-    const Frame frame = frame_of(all_puzzles().front().cases(1).front());
+    const KernelInterface interface = interface_of(all_puzzles().front().cases(1).front());
     std::set<std::string> all;
     for (const Language language : {Language::kMsl, Language::kHlsl}) {
         all.insert(reserved_words(language).begin(), reserved_words(language).end());
@@ -68,7 +68,7 @@ TEST(Translate, UsesNoReservedWordAsAName) {
     std::size_t count = 0;
     for (const std::string& word : all) {
         for (const std::string& kernel : kernels_with(word)) {
-            const CompiledKernel compiled = compile_kernel(frame, kernel);
+            const CompiledKernel compiled = compile_kernel(interface, kernel);
             if (!compiled.errors.empty()) {
                 break;  // a word of GLSL itself
             }
@@ -131,7 +131,7 @@ TEST(Translate, SaysEverySolutionInOtherLanguages) {
     const std::vector<std::string> texts = solution_texts();
     for (std::size_t i = 0; i < texts.size(); ++i) {
         const Case definition = all_puzzles()[i].cases(1).front();
-        const spirv::Words words = compile_kernel(frame_of(definition), texts[i]).shader.words;
+        const spirv::Words words = compile_kernel(interface_of(definition), texts[i]).shader.words;
         EXPECT_NE(to_msl(spirv::ParsedModule(words)).find("kernel void "), std::string::npos);
         // HLSL has no gl_SubgroupID, no gl_NumSubgroups, and only the requested 16-bit types.
         if (!has_capability(words, spv::Capability::GroupNonUniform) && !definition.has_tiles) {

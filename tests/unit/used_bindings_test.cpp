@@ -1,6 +1,6 @@
 #include "harness/spirv/used_bindings.hpp"
 
-#include "harness/model/frame.hpp"
+#include "harness/model/kernel_interface.hpp"
 #include "harness/shader/compile.hpp"
 #include "tests/unit/support.hpp"
 
@@ -13,9 +13,9 @@ using Bindings = std::vector<std::uint32_t>;
 
 // The bindings that a function of a file uses, among `a` (0), `b` (1) and `result` (2).
 Bindings used_by(const std::string& function, std::string_view text) {
-    Frame frame = frame_of(sample_case());
-    frame.kernel = function;
-    const CompiledKernel kernel = compile_kernel(frame, text);
+    KernelInterface interface = interface_of(sample_case());
+    interface.kernel = function;
+    const CompiledKernel kernel = compile_kernel(interface, text);
     EXPECT_TRUE(kernel.errors.empty());
     EXPECT_EQ(kernel.requirements.bindings, spirv::used_bindings(kernel.shader));
     return kernel.requirements.bindings;

@@ -1,9 +1,9 @@
-#include "checker/learner/workbook.hpp"
+#include "checker/workspace/workbook.hpp"
 
 #include "checker/files/display_path.hpp"
 #include "checker/files/files.hpp"
-#include "checker/learner/puzzle_words.hpp"
 #include "checker/options/usage_error.hpp"
+#include "checker/workspace/puzzle_words.hpp"
 #include "harness/model/kernel.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/paths.hpp"

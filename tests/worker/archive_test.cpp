@@ -78,11 +78,13 @@ TEST(Archive, TakesTheMemoryThatItNeeds) {
 }
 
 TEST(Archive, ReadsARequestThatWasWrittenFromElsewhere) {
-    const Frame frame{.launch = {.workgroups = {3}, .workgroup_size = {1}}, .arrays = {}};
+    const KernelInterface interface {
+        .launch = {.workgroups = {3}, .workgroup_size = {1}}, .arrays = {}
+    };
     const Kernel kernel{"a.comp", "void kernel() {}"};
     const std::vector<InitialArray> arrays = {{.bytes = {std::byte{7}}}};
-    const auto request = unpack<Request>(pack(RequestView{frame, kernel, arrays}));
-    EXPECT_EQ(request.frame.launch.workgroups.x, 3U);
+    const auto request = unpack<Request>(pack(RequestView{interface, kernel, arrays}));
+    EXPECT_EQ(request.interface.launch.workgroups.x, 3U);
     EXPECT_EQ(request.kernel.path, "a.comp");
     EXPECT_EQ(request.arrays.at(0).bytes, arrays.at(0).bytes);
 }

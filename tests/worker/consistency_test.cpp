@@ -13,9 +13,9 @@ namespace {
 // Two workgroups of four threads on an input of eight floats and a result of two.
 Request make_request() {
     Request request;
-    request.frame.launch = {{2}, {4}};
-    request.frame.arrays = {{.name = "a", .shape = {8}, .is_readonly = true},
-                            {.name = "result", .shape = {2}}};
+    request.interface.launch = {{2}, {4}};
+    request.interface.arrays = {{.name = "a", .shape = {8}, .is_readonly = true},
+                                {.name = "result", .shape = {2}}};
     request.kernel = {"kernel.comp", "void kernel() {\n    result[0] = a[8];\n}\n"};
     request.arrays = {{.bytes = std::vector<std::byte>(32)},
                       {.bytes = std::vector<std::byte>(8), .initialized = false}};
@@ -23,7 +23,7 @@ Request make_request() {
 }
 
 RequestView view_of(const Request& request) {
-    return {request.frame, request.kernel, request.arrays};
+    return {request.interface, request.kernel, request.arrays};
 }
 
 RequestView sample_request() {

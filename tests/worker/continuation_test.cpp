@@ -17,7 +17,7 @@ namespace {
 
 // This program opens no device itself.
 DeviceInfo guarded_device() {
-    return guarded_with<DeviceInfo, DeviceInfo>(
+    return isolated_with<DeviceInfo, DeviceInfo>(
         {.time_limit = std::chrono::seconds(60)},
         [](StageBoard&) {
             return std::make_unique<DeviceInfo>(choose_device(list_devices(), "auto"));
@@ -61,7 +61,7 @@ TEST(Continuation, EndsAKernelThatTakesTooLong) {
                                 .text = std::string(2000, 'a'),
                                 .bytes = 1000},
                                {.time_limit = std::chrono::seconds(1)}),
-                 GuardedFailure);
+                 IsolatedFailure);
 }
 
 }  // namespace

@@ -1,6 +1,5 @@
-#include "harness/worker/guarded.hpp"
-
 #include "harness/base/installation_error.hpp"
+#include "harness/worker/isolated.hpp"
 #include "tests/worker/support.hpp"
 
 #include <gtest/gtest.h>
@@ -17,10 +16,11 @@
 namespace vkp {
 namespace {
 
-std::string failure_of(const GuardOptions& options, const std::function<int(StageBoard&)>& work) {
+std::string failure_of(const IsolationOptions& options,
+                       const std::function<int(StageBoard&)>& work) {
     try {
         guarded<int>(options, work);
-    } catch (const GuardedFailure& failure) {
+    } catch (const IsolatedFailure& failure) {
         return failure.what();
     }
     return {};
@@ -63,7 +63,7 @@ TEST(Guarded, NamesWhoGaveAResultThatCannotBe) {
         guarded<int>(
             {}, [](StageBoard&) { return 1; }, refuse);
         FAIL() << "was taken";
-    } catch (const GuardedFailure& failure) {
+    } catch (const IsolatedFailure& failure) {
         EXPECT_STREQ(failure.what(), "the start gave an answer that makes no sense");
     }
 }
@@ -75,7 +75,7 @@ int error_of_a_socket() {
 // A driver is unrestricted while it is opened; a kernel that runs on it is restricted.
 TEST(Guarded, IsRestrictedOnceTheDriverIsOpen) {
     using Errors = std::vector<int>;
-    const auto errors = guarded_with<Errors, int>(
+    const auto errors = isolated_with<Errors, int>(
         {}, [](StageBoard&) { return std::make_unique<int>(error_of_a_socket()); },
         [](int& while_opening, StageBoard&) {
             return Errors{while_opening, error_of_a_socket()};

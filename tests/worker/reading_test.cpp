@@ -43,7 +43,8 @@ protected:
 
     static int error_of(const Action& action) {
         return try_in_child(
-                   [] { return restrict_files({.reading = ReadAccess::kDrivers}).reading; }, action)
+                   [] { return restrict_files({.analysis = ReadAccess::kDrivers}).analysis; },
+                   action)
             .error;
     }
 
@@ -110,10 +111,10 @@ protected:
         const Tried tried = try_in_child(
             [] {
                 const FileProtection files =
-                    restrict_files({.reading = ReadAccess::kNone, .newest_landlock = GetParam()});
+                    restrict_files({.analysis = ReadAccess::kNone, .newest_landlock = GetParam()});
                 const Protection calls =
                     restrict_calls(file_calls_to_leave(files.landlock, false, ReadAccess::kNone));
-                return reading_held(files.reading, calls, ReadAccess::kNone);
+                return reading_held(files.analysis, calls, ReadAccess::kNone);
             },
             action);
         EXPECT_TRUE(tried.in_force);
@@ -172,11 +173,11 @@ TEST(ReadingTrial, FindsNothingReadWhereNothingIsNeeded) {
     }
     for (const int version : {0, landlock_of_system()}) {
         const Sandbox found = try_sandbox({.memory_bytes = kReadingMemory,
-                                           .reading = ReadAccess::kNone,
+                                           .analysis = ReadAccess::kNone,
                                            .newest_landlock = version});
-        EXPECT_TRUE(found.reading.in_force) << found.reading.text;
+        EXPECT_TRUE(found.analysis.in_force) << found.analysis.text;
         EXPECT_TRUE(found.files.in_force) << found.files.text;
-        EXPECT_EQ(found.reading.text, "no file is opened (seccomp)");
+        EXPECT_EQ(found.analysis.text, "no file is opened (seccomp)");
     }
 }
 
@@ -185,10 +186,10 @@ TEST(ReadingTrial, FindsNothingReadBesideDrivers) {
         GTEST_SKIP() << "this system lacks Landlock or seccomp";
     }
     const Sandbox found =
-        try_sandbox({.memory_bytes = kReadingMemory, .reading = ReadAccess::kDrivers});
-    EXPECT_TRUE(found.reading.in_force) << found.reading.text;
-    EXPECT_TRUE(found.reading.text.starts_with("only drivers and libraries are read (Landlock "))
-        << found.reading.text;
+        try_sandbox({.memory_bytes = kReadingMemory, .analysis = ReadAccess::kDrivers});
+    EXPECT_TRUE(found.analysis.in_force) << found.analysis.text;
+    EXPECT_TRUE(found.analysis.text.starts_with("only drivers and libraries are read (Landlock "))
+        << found.analysis.text;
 }
 
 TEST(ReadingTrial, NamesWhatIsReadWithoutLandlock) {
@@ -196,12 +197,12 @@ TEST(ReadingTrial, NamesWhatIsReadWithoutLandlock) {
         GTEST_SKIP() << "this system has no seccomp";
     }
     const Sandbox found = try_sandbox(
-        {.memory_bytes = kReadingMemory, .reading = ReadAccess::kDrivers, .newest_landlock = 0});
-    EXPECT_FALSE(found.reading.in_force);
-    EXPECT_TRUE(found.reading.text.starts_with("read: other files, names of other files, "))
-        << found.reading.text;
-    EXPECT_NE(found.reading.text.find("this kernel has no Landlock"), std::string::npos)
-        << found.reading.text;
+        {.memory_bytes = kReadingMemory, .analysis = ReadAccess::kDrivers, .newest_landlock = 0});
+    EXPECT_FALSE(found.analysis.in_force);
+    EXPECT_TRUE(found.analysis.text.starts_with("read: other files, names of other files, "))
+        << found.analysis.text;
+    EXPECT_NE(found.analysis.text.find("this kernel has no Landlock"), std::string::npos)
+        << found.analysis.text;
 }
 
 // Kernels compile, are audited, and run on a device as everywhere.
@@ -210,16 +211,16 @@ TEST(GradingWorker, ChecksWithoutReadingFiles) {
         Worker worker({.device = device, .reads_no_files = true});
         EXPECT_EQ(check_map(worker).verdict, Verdict::kSolved) << device;
         const Sandbox& sandbox = worker.sandbox();
-        EXPECT_EQ(sandbox.reading.in_force,
+        EXPECT_EQ(sandbox.analysis.in_force,
                   landlock_of_system() > 0 || std::string(device) == "none")
-            << sandbox.reading.text;
+            << sandbox.analysis.text;
     }
 }
 
 TEST(GradingWorker, IsHeldByNoRulesOfReadingOtherwise) {
     Worker worker({.device = "none"});
     worker.start();
-    EXPECT_FALSE(worker.sandbox().reading.in_force) << worker.sandbox().reading.text;
+    EXPECT_FALSE(worker.sandbox().analysis.in_force) << worker.sandbox().analysis.text;
 }
 
 }  // namespace

@@ -353,7 +353,8 @@ TEST(SandboxTrial, FindsNoMemoryBeyondTheLimitWhereNoDeviceIsUsed) {
     if (!system_has_seccomp()) {
         GTEST_SKIP() << "this system has no seccomp";
     }
-    const Sandbox found = try_sandbox({.memory_bytes = kTrialMemory, .reading = ReadAccess::kNone});
+    const Sandbox found =
+        try_sandbox({.memory_bytes = kTrialMemory, .analysis = ReadAccess::kNone});
     EXPECT_TRUE(found.memory.in_force || found.memory.text.starts_with("not limited"))
         << found.memory.text;
 }

@@ -1,9 +1,9 @@
 // A network that learns in a separate process, which may fail in any way.
 #include "harness/base/installation_error.hpp"
 #include "harness/train/local_runner.hpp"
-#include "harness/train_worker/guarded_runner.hpp"
+#include "harness/train_worker/isolated_runner.hpp"
 #include "harness/vulkan/devices.hpp"
-#include "harness/worker/guarded.hpp"
+#include "harness/worker/isolated.hpp"
 #include "tests/device/training_support.hpp"
 #include "tests/worker/support.hpp"
 
@@ -28,7 +28,7 @@ using std::chrono::seconds;
 
 // This program opens no device itself.
 const DeviceInfo& device() {
-    static const DeviceInfo found = guarded_with<DeviceInfo, DeviceInfo>(
+    static const DeviceInfo found = isolated_with<DeviceInfo, DeviceInfo>(
         {.time_limit = seconds(60)},
         [](StageBoard&) {
             return std::make_unique<DeviceInfo>(choose_device(list_devices(), "auto"));
@@ -101,7 +101,7 @@ protected:
     TrainingState state_;
 };
 
-class GuardedTraining : public testing::Test {
+class IsolatedTraining : public testing::Test {
 protected:
     [[nodiscard]] TrainingSetup setup() const {
         return {.device = device(),
@@ -114,7 +114,7 @@ protected:
     // A runner without a device.
     [[nodiscard]] std::unique_ptr<TrainingRunner> idle(OpenRunner open,
                                                        milliseconds limit = seconds(30)) const {
-        return make_guarded_runner(
+        return make_isolated_runner(
             {.device = {}, .plan = plain_network(), .kernels = {}, .images = &images_},
             {.step_limit = limit}, std::move(open));
     }
@@ -136,8 +136,8 @@ private:
     ImageSet images_ = some_images();
 };
 
-TEST_F(GuardedTraining, LearnsInAnotherProcess) {
-    const auto runner = make_guarded_runner(setup());
+TEST_F(IsolatedTraining, LearnsInAnotherProcess) {
+    const auto runner = make_isolated_runner(setup());
     const TestOutcome before = runner->test();
     ASSERT_FALSE(before.failure) << before.failure->message;
     int reports = 0;
@@ -159,20 +159,20 @@ TEST_F(GuardedTraining, LearnsInAnotherProcess) {
     EXPECT_LT(after.loss, before.loss);
 }
 
-TEST_F(GuardedTraining, ChecksInAnotherProcess) {
-    const auto runner = make_guarded_runner(setup());
+TEST_F(IsolatedTraining, ChecksInAnotherProcess) {
+    const auto runner = make_isolated_runner(setup());
     const FirstStepOutcome first = runner->check_first_step();
     EXPECT_EQ(first.dispatches.size(), 14U);
     EXPECT_TRUE(std::ranges::all_of(first.dispatches, &DispatchCheck::is_right));
     EXPECT_EQ(runner->check_gradients().weights.size(), 120U);
 }
 
-TEST_F(GuardedTraining, ChecksFiltersInAnotherProcess) {
+TEST_F(IsolatedTraining, ChecksFiltersInAnotherProcess) {
     const ImageSet images = larger_images();
     TrainingSetup of_filters = setup();
     of_filters.plan = network_with_filters();
     of_filters.images = &images;
-    const auto runner = make_guarded_runner(of_filters);
+    const auto runner = make_isolated_runner(of_filters);
     const FirstStepOutcome first = runner->check_first_step();
     ASSERT_FALSE(first.failure) << first.failure->message;
     EXPECT_EQ(first.dispatches.size(), 13U);
@@ -181,9 +181,9 @@ TEST_F(GuardedTraining, ChecksFiltersInAnotherProcess) {
     EXPECT_FALSE(runner->train({}).failure);
 }
 
-TEST_F(GuardedTraining, GoesOnFromTheLastEpochAfterACrash) {
+TEST_F(IsolatedTraining, GoesOnFromTheLastEpochAfterACrash) {
     const SharedCount epochs;
-    const auto runner = make_guarded_runner(
+    const auto runner = make_isolated_runner(
         setup(), {}, [&epochs](const TrainingSetup& of) -> std::unique_ptr<TrainingRunner> {
             return std::make_unique<Disturbed>(make_local_runner(of), [&epochs](EpochOutcome&) {
                 if (epochs.next() == 3) {
@@ -191,7 +191,7 @@ TEST_F(GuardedTraining, GoesOnFromTheLastEpochAfterACrash) {
                 }
             });
         });
-    const auto other = make_guarded_runner(setup());
+    const auto other = make_isolated_runner(setup());
     for (int epoch = 0; epoch < 2; ++epoch) {
         EXPECT_EQ(runner->train({}).losses, other->train({}).losses);
     }
@@ -207,7 +207,7 @@ TEST_F(GuardedTraining, GoesOnFromTheLastEpochAfterACrash) {
     EXPECT_EQ(runner->state().weights, other->state().weights);
 }
 
-TEST_F(GuardedTraining, EndsAKernelThatDoesNotEnd) {
+TEST_F(IsolatedTraining, EndsAKernelThatDoesNotEnd) {
     if (!device().is_llvmpipe) {
         GTEST_SKIP() << "a GPU might take more than a process with it";
     }
@@ -220,7 +220,7 @@ void kernel() {
     while (x < 3.0) { FOUR(FOUR(FOUR(FOUR(x = sin(x + float(label[0]));)))) }
     result[gl_GlobalInvocationID.x] = x;
 })";
-    const auto runner = make_guarded_runner(endless, {.step_limit = seconds(1)});
+    const auto runner = make_isolated_runner(endless, {.step_limit = seconds(1)});
     const EpochOutcome outcome = runner->train({});
     ASSERT_TRUE(outcome.failure);
     EXPECT_EQ(outcome.failure->kind, TrainingFailure::Kind::kTimedOut);
@@ -228,7 +228,7 @@ void kernel() {
     EXPECT_EQ(outcome.failure->message, "no step was done within 1 s");
 }
 
-TEST_F(GuardedTraining, IsLeftWhileNothingIsDone) {
+TEST_F(IsolatedTraining, IsLeftWhileNothingIsDone) {
     class Hanging : public Idle {
     public:
         using Idle::Idle;
@@ -250,7 +250,7 @@ TEST_F(GuardedTraining, IsLeftWhileNothingIsDone) {
 }
 
 // The process reports a lost device, and has a new one afterwards.
-TEST_F(GuardedTraining, PassesOnThatTheDeviceIsLost) {
+TEST_F(IsolatedTraining, PassesOnThatTheDeviceIsLost) {
     const SharedCount processes;
     class Losing : public Idle {
     public:
@@ -276,7 +276,7 @@ TEST_F(GuardedTraining, PassesOnThatTheDeviceIsLost) {
     EXPECT_EQ(runner->state().epochs, 1);
 }
 
-TEST_F(GuardedTraining, SaysThatTheDeviceDoesNotOpen) {
+TEST_F(IsolatedTraining, SaysThatTheDeviceDoesNotOpen) {
     const auto runner = idle([](const TrainingSetup&) -> std::unique_ptr<TrainingRunner> {
         throw InstallationError("no device", Remedy::kListDevices);
     });
@@ -323,7 +323,7 @@ public:
     }
 };
 
-TEST_F(GuardedTraining, IsNotBelievedWhatCannotBe) {
+TEST_F(IsolatedTraining, IsNotBelievedWhatCannotBe) {
     expect_not_believed<TooManyLosses>();
     expect_not_believed<AnotherNetwork>();
     expect_not_believed<LaterEpoch>();
@@ -331,7 +331,7 @@ TEST_F(GuardedTraining, IsNotBelievedWhatCannotBe) {
     expect_not_believed<StepBeyond>();
 }
 
-TEST_F(GuardedTraining, IsNotBelievedDigitsAndPlacesThatThereAreNot) {
+TEST_F(IsolatedTraining, IsNotBelievedDigitsAndPlacesThatThereAreNot) {
     class Liar : public Idle {
     public:
         using Idle::Idle;
@@ -357,7 +357,7 @@ TEST_F(GuardedTraining, IsNotBelievedDigitsAndPlacesThatThereAreNot) {
     EXPECT_FALSE(honest->check_gradients().failure);
 }
 
-TEST_F(GuardedTraining, HasNoNetworkWhileKernelsRun) {
+TEST_F(IsolatedTraining, HasNoNetworkWhileKernelsRun) {
     if (!system_has_seccomp()) {
         GTEST_SKIP() << "this system has no seccomp";
     }

@@ -5,8 +5,8 @@
 namespace vkp::audit {
 
 namespace {
-constexpr std::size_t kMostWrites = 4;
-constexpr std::size_t kMostMeetings = 64;
+constexpr std::size_t kMaxWrites = 4;
+constexpr std::size_t kMaxMeetings = 64;
 }  // namespace
 
 std::vector<AtomicHistory::Older> AtomicHistory::older_values(const Place& place,
@@ -39,7 +39,7 @@ void AtomicHistory::note_met(const Place& place, const RaceShadow& shadow) {
         return;
     }
     for (Write& write : found->second.kept) {
-        write.is_met_by_all |= write.met.size() >= kMostMeetings;
+        write.is_met_by_all |= write.met.size() >= kMaxMeetings;
         if (!write.is_met_by_all) {
             write.met.push_back(shadow.epoch_of(place.lane));
         }
@@ -49,7 +49,7 @@ void AtomicHistory::note_met(const Place& place, const RaceShadow& shadow) {
 void AtomicHistory::note_write(const Place& place, std::uint64_t replaced,
                                const RaceShadow& shadow) {
     Writes& writes = by_location_[place.key];
-    if (writes.kept.size() == kMostWrites) {
+    if (writes.kept.size() == kMaxWrites) {
         writes.kept.erase(writes.kept.begin());
         writes.has_forgotten = true;
     }

@@ -9,7 +9,7 @@
 namespace vkp::audit {
 
 namespace {
-constexpr std::size_t kMostRemembered = 2'000'000;
+constexpr std::size_t kMaxRemembered = 2'000'000;
 }  // namespace
 
 std::optional<Conflict> RaceShadow::read(std::size_t location, std::uint16_t lane,
@@ -213,7 +213,7 @@ std::optional<Conflict> RaceShadow::examine_remembered(const std::vector<Remembe
 }
 
 void RaceShadow::remember_beside(std::size_t location, const AccessEpoch& epoch, const Kind& kind) {
-    if (remembered_count_ >= kMostRemembered) {
+    if (remembered_count_ >= kMaxRemembered) {
         return;
     }
     Others& others = others_[location];

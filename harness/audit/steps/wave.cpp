@@ -21,7 +21,7 @@ void copy_mask(std::uint32_t* to, const Mask& from) {
 }  // namespace
 
 Wave::Wave(WorkgroupState& state, StepTree& tree, const Mask& lanes)
-    : state_(state), tree_(tree), lanes_(lanes), frames_(tree.functions.size()) {
+    : state_(state), tree_(tree), lanes_(lanes), interfaces_(tree.functions.size()) {
     lanes_.lanes = state.arena.allocate_array<std::uint32_t>(state.padded_count);
     copy_mask(lanes_.lanes, lanes);
     first_lane_ = lanes_.begin;
@@ -31,9 +31,9 @@ Wave::Wave(WorkgroupState& state, StepTree& tree, const Mask& lanes)
 }
 
 void Wave::start() {
-    for (Frame* const frame : stack_) {
-        std::fill_n(frame->active, state_.padded_count, 0);
-        for (Place& place : frame->places) {
+    for (KernelInterface* const interface : stack_) {
+        std::fill_n(interface->active, state_.padded_count, 0);
+        for (Place& place : interface->places) {
             place.has_waiting = false;
             if (place.waiting != nullptr) {
                 std::fill_n(place.waiting, state_.padded_count, 0);
@@ -58,41 +58,41 @@ Wave::Pause Wave::advance(const Pauses& pauses) {
 }
 
 Step& Wave::next_step() const {
-    return *frame().function->blocks[frame().block].steps[frame().step];
+    return *interface().function->blocks[interface().block].steps[interface().step];
 }
 
 bool Wave::is_beside(const Wave& other) const {
     return std::equal(stack_.begin(), stack_.end(), other.stack_.begin(), other.stack_.end(),
-                      [](const Frame* a, const Frame* b) {
+                      [](const KernelInterface* a, const KernelInterface* b) {
                           return a->function->index == b->function->index && a->block == b->block &&
                                  a->step == b->step;
                       });
 }
 
 void Wave::pass_barrier() {
-    ++frame().step;
-    ++frame().stop;
+    ++interface().step;
+    ++interface().stop;
     is_paused_ = false;
 }
 
 void Wave::resume() {
     state_.mask = mask_;
-    for (const Frame* const frame : stack_) {
-        if (frame->call != nullptr) {
-            frame->call->bind_pointers();
+    for (const KernelInterface* const interface : stack_) {
+        if (interface->call != nullptr) {
+            interface->call->bind_pointers();
         }
     }
 }
 
 // For the lanes of the mask.
 void Wave::enter(StepFunction& function, const CallStep* call) {
-    std::unique_ptr<Frame>& kept = frames_[function.index];
+    std::unique_ptr<KernelInterface>& kept = interfaces_[function.index];
     if (!kept) {
-        kept = std::make_unique<Frame>();
+        kept = std::make_unique<KernelInterface>();
         kept->function = &function;
         kept->active = state_.arena.allocate_array<std::uint32_t>(state_.padded_count);
         kept->places.resize(function.blocks.size());
-        state_.arena.charge(sizeof(Frame) + function.blocks.size() * sizeof(Place));
+        state_.arena.charge(sizeof(KernelInterface) + function.blocks.size() * sizeof(Place));
     }
     kept->call = call;
     kept->callers = state_.mask;
@@ -106,8 +106,8 @@ void Wave::enter(StepFunction& function, const CallStep* call) {
 }
 
 void Wave::leave_function() {
-    const CallStep* const call = frame().call;
-    state_.mask = frame().callers;
+    const CallStep* const call = interface().call;
+    state_.mask = interface().callers;
     stack_.pop_back();
     if (call != nullptr) {
         call->take_result(state_);
@@ -115,9 +115,9 @@ void Wave::leave_function() {
 }
 
 void Wave::enter_block(std::size_t index) {
-    frame().block = index;
-    frame().step = 0;
-    frame().stop = 0;
+    interface().block = index;
+    interface().step = 0;
+    interface().stop = 0;
     const StepBlock& entered = block();
     state_.operations += entered.weight * std::max(state_.mask.count, kMinLanes);
     for (std::size_t i = 0; i < kCounterCount; ++i) {
@@ -132,16 +132,16 @@ void Wave::enter_block(std::size_t index) {
 
 void Wave::run_to(std::size_t end) {
     const Steps& steps = block().steps;
-    for (std::size_t& step = frame().step; step < end; ++step) {
+    for (std::size_t& step = interface().step; step < end; ++step) {
         steps[step]->run(state_);
     }
 }
 
 std::optional<Wave::Pause> Wave::run_block(const Pauses& pauses) {
     const StepBlock& current = block();
-    while (frame().stop < current.stops.size()) {
-        run_to(current.stops[frame().stop]);
-        Step& step = *current.steps[frame().step];
+    while (interface().stop < current.stops.size()) {
+        run_to(current.stops[interface().stop]);
+        Step& step = *current.steps[interface().step];
         const bool may_pause = !std::exchange(is_paused_, false);
         if (step.kind() == Step::Kind::kBarrier && pauses.at_barriers) {
             return Pause::kAtBarrier;
@@ -150,8 +150,8 @@ std::optional<Wave::Pause> Wave::run_block(const Pauses& pauses) {
             is_paused_ = true;
             return Pause::kAtAtomic;
         }
-        ++frame().stop;
-        ++frame().step;
+        ++interface().stop;
+        ++interface().step;
         if (step.kind() == Step::Kind::kCall) {
             const auto& call = static_cast<const CallStep&>(step);
             call.pass_arguments(state_);
@@ -171,24 +171,24 @@ void Wave::end_block() {
         enter_block(*next);
         return;
     }
-    std::fill(frame().active + state_.mask.begin, frame().active + state_.mask.end, 0);
+    std::fill(interface().active + state_.mask.begin, interface().active + state_.mask.end, 0);
     release_held();
-    if (frame().first_waiting != kNone) {
-        take_waiting(frame().first_waiting);
+    if (interface().first_waiting != kNone) {
+        take_waiting(interface().first_waiting);
     } else {
         leave_function();
     }
 }
 
 void Wave::wait_at(std::size_t index, const Mask& lanes) {
-    Place& place = frame().places[index];
+    Place& place = interface().places[index];
     if (place.waiting == nullptr) {
         place.waiting = state_.arena.allocate_array<std::uint32_t>(state_.padded_count);
     }
-    frame().waiting_count += place.has_waiting ? 0 : 1;
+    interface().waiting_count += place.has_waiting ? 0 : 1;
     place.has_waiting = true;
     join_lanes(place.waiting, lanes);
-    frame().first_waiting = std::min(frame().first_waiting, index);
+    interface().first_waiting = std::min(interface().first_waiting, index);
 }
 
 void Wave::send(const Edge& edge) {
@@ -203,7 +203,7 @@ void Wave::send(const Edge& edge) {
 // reconverge, which it may.
 void Wave::hold_back(const Edge& edge) {
     state_.is_device_dependent = true;
-    std::vector<Held>& held = frame().held;
+    std::vector<Held>& held = interface().held;
     held.push_back({.block = edge.target,
                     .until = edge.apart_until,
                     .lanes = {state_.mask.lanes, state_.mask.lanes + state_.padded_count},
@@ -212,7 +212,7 @@ void Wave::hold_back(const Edge& edge) {
 }
 
 void Wave::release_held() {
-    Frame& current = frame();
+    KernelInterface& current = interface();
     if (!current.held.empty() && current.held_until() <= current.first_waiting) {
         wait_at(current.held.back().block, current.held.back().mask);
         current.held.pop_back();
@@ -220,7 +220,7 @@ void Wave::release_held() {
 }
 
 void Wave::take_waiting(std::size_t index) {
-    Frame& current = frame();
+    KernelInterface& current = interface();
     Place& place = current.places[index];
     place.has_waiting = false;
     std::swap(current.active, place.waiting);
@@ -248,7 +248,7 @@ std::optional<std::size_t> Wave::leave() {
             return leave_by_switch();
         case Terminator::Kind::kReturn:
             // At the end of a function no lane leaves the others.
-            if (frame().block + 1 < frame().function->blocks.size()) {
+            if (interface().block + 1 < interface().function->blocks.size()) {
                 part(end.line);
                 set_lanes(state_.has_returned, 1, state_.mask);
             }
@@ -318,7 +318,7 @@ void Wave::part(int line) {
 
 std::optional<std::size_t> Wave::go_on(Edge& edge) {
     follow(edge);
-    const std::size_t next = std::min(frame().first_waiting, frame().held_until());
+    const std::size_t next = std::min(interface().first_waiting, interface().held_until());
     if (edge.target < next && !falls_among_others(edge)) {
         return edge.target;
     }
@@ -335,12 +335,12 @@ void Wave::send_some(Edge& edge, std::uint32_t* lanes) {
 }
 
 void Wave::follow(Edge& edge) {
-    state_.loop_rounds += frame().function->blocks[edge.target].is_loop_header ? 1 : 0;
-    if (edge.target <= frame().block) {
+    state_.loop_rounds += interface().function->blocks[edge.target].is_loop_header ? 1 : 0;
+    if (edge.target <= interface().block) {
         count_iteration(edge.target);
     } else {
-        frame().places[edge.target].iterations = 0;
-        frame().places[edge.target].idle = 0;
+        interface().places[edge.target].iterations = 0;
+        interface().places[edge.target].idle = 0;
     }
     for (const std::unique_ptr<Step>& copy : edge.copies) {
         copy->run(state_);
@@ -360,8 +360,8 @@ void Wave::count_idle(Place& place) {
 }
 
 void Wave::count_iteration(std::size_t to) {
-    const StepBlock& header = frame().function->blocks[to];
-    Place& place = frame().places[to];
+    const StepBlock& header = interface().function->blocks[to];
+    Place& place = interface().places[to];
     const int line = header.loop_line != 0 ? header.loop_line : block().end.line;
     const bool may_wait =
         std::exchange(place.atomic_steps, state_.atomic_steps) != state_.atomic_steps;

@@ -75,7 +75,7 @@ private:
         Mask mask;  // mask of these lanes
     };
     // A function that runs. No function calls itself, so there is at most one of each.
-    struct Frame {
+    struct KernelInterface {
         StepFunction* function = nullptr;
         const CallStep* call = nullptr;  // null: of the entry point
         Mask callers;                    // the lanes that called it
@@ -93,9 +93,9 @@ private:
         }
     };
 
-    [[nodiscard]] Frame& frame() { return *stack_.back(); }
-    [[nodiscard]] const Frame& frame() const { return *stack_.back(); }
-    [[nodiscard]] StepBlock& block() { return frame().function->blocks[frame().block]; }
+    [[nodiscard]] KernelInterface& interface() { return *stack_.back(); }
+    [[nodiscard]] const KernelInterface& interface() const { return *stack_.back(); }
+    [[nodiscard]] StepBlock& block() { return interface().function->blocks[interface().block]; }
 
     void enter(StepFunction& function, const CallStep* call);
     void leave_function();
@@ -113,7 +113,7 @@ private:
     // Lanes that follow an edge wait, or are held back where they must not meet others.
     void send(const Edge& edge);
     [[nodiscard]] bool falls_among_others(const Edge& edge) const {
-        return frame().first_waiting < edge.apart_until;
+        return interface().first_waiting < edge.apart_until;
     }
     void hold_back(const Edge& edge);
     void release_held();
@@ -137,8 +137,9 @@ private:
     std::uint32_t first_lane_ = 0;
     Mask mask_;  // mask of the state, while the wave is paused
     bool is_paused_ = false;
-    std::vector<std::unique_ptr<Frame>> frames_;  // by function, made at its first call
-    std::vector<Frame*> stack_;
+    std::vector<std::unique_ptr<KernelInterface>>
+        interfaces_;  // by function, made at its first call
+    std::vector<KernelInterface*> stack_;
 };
 
 }  // namespace vkp::audit

@@ -1,0 +1,111 @@
+#include "checker/isolated/named_target.hpp"
+
+#include "checker/options/usage_error.hpp"
+#include "checker/workspace/puzzle_words.hpp"
+#include "checker/workspace/workbook.hpp"
+
+#include <filesystem>
+#include <string>
+#include <system_error>
+
+namespace vkp {
+
+namespace {
+
+bool is_file_path(const std::string& word) {
+    return word == "." || word.ends_with(".comp") || word.find('/') != std::string::npos;
+}
+
+// A path of a puzzle's own file or folder names the puzzle.
+bool is_lab_file(const std::string& word) {
+    std::error_code error;
+    return is_file_path(word) &&
+           puzzle_at(std::filesystem::weakly_canonical(word, error)) == nullptr;
+}
+
+Target named_puzzle(const TargetArguments& arguments, AuditExecutor& executor) {
+    if (arguments.module.subgroup_size != 0) {
+        throw UsageError(
+            "--subgroup is for lab files; a puzzle has a case for each size: --case NAME");
+    }
+    const Puzzle& puzzle = find_puzzle(arguments.words.front());
+    const std::filesystem::path path = arguments.kernel_path.empty()
+                                           ? Workbook::locate().kernel_path(puzzle)
+                                           : std::filesystem::path(arguments.kernel_path);
+    Kernel kernel = read_kernel(path);
+    Case definition = chosen_case(puzzle, kernel, arguments.chosen);
+    const std::optional<std::size_t> dispatch = chosen_dispatch(definition, arguments.chosen);
+    return puzzle_target(puzzle, std::move(definition), dispatch, std::move(kernel), executor);
+}
+
+Target named_lab_file(const TargetArguments& arguments, AuditExecutor& executor) {
+    if (!arguments.chosen.name.empty() || !arguments.chosen.dispatch.empty() ||
+        !arguments.kernel_path.empty()) {
+        throw UsageError(
+            "--case, --dispatch and --kernel are for puzzles, and this is a file: leave them out, "
+            "or name a puzzle");
+    }
+    LabInput input = read_lab_input({.path = arguments.words.front(),
+                                     .module = arguments.module,
+                                     .seed = arguments.chosen.seed});
+    // What is wrong with comments is in lines of their own file.
+    return lab_target(
+        input.parse.errors.empty() ? std::move(input.kernel) : std::move(input.header), input.parse,
+        executor);
+}
+
+}  // namespace
+
+void declare_target(CommandDeclaration& command, TargetArguments& arguments) {
+    command
+        .option("kernel", &arguments.words,
+                "A puzzle, or the path of a lab file; otherwise the puzzle last worked at")
+        .takes("PUZZLE|FILE")
+        .counted(0, 1);
+    declare_module(command, arguments.module);
+}
+
+void declare_case(CommandDeclaration& command, CaseArguments& arguments) {
+    command.option("--case", &arguments.name, "Of this case instead of the scored one")
+        .takes("NAME");
+    command
+        .option("--dispatch", &arguments.dispatch,
+                "Of this function, in puzzles with several; otherwise of the first that "
+                "goes wrong, or the last")
+        .takes("NAME");
+}
+
+void declare_target(CommandDeclaration& command, std::string& device, TargetArguments& arguments) {
+    command
+        .option("--device", &device,
+                "The device whose subgroups it is run with, as for check; none: with 32")
+        .takes("DEVICE")
+        .with_default();
+    declare_kernel(command, arguments.kernel_path);
+    declare_seed(command, arguments.chosen.seed);
+}
+
+TargetArguments with_target(TargetArguments arguments) {
+    if (arguments.module.is_module && arguments.words.empty()) {
+        throw UsageError("--spirv wants the file of a module, as in: workbook trace --spirv FILE");
+    }
+    if (arguments.module.is_module ||
+        (!arguments.words.empty() && is_lab_file(arguments.words.front()))) {
+        return arguments;
+    }
+    if (!arguments.module.arrays_path.empty()) {
+        throw UsageError("--arrays is for modules, and this is a puzzle");
+    }
+    const Workbook workbook = Workbook::locate();
+    const Puzzle& puzzle = chosen_puzzle(workbook, arguments.words);
+    arguments.words = {puzzle.id};
+    return arguments;
+}
+
+Target named_target(const TargetArguments& arguments, AuditExecutor& executor) {
+    return arguments.module.is_module || is_file_path(arguments.words.front())
+               ? named_lab_file(arguments, executor)
+               : named_puzzle(arguments, executor);
+}
+
+}  // namespace vkp

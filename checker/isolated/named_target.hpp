@@ -1,0 +1,34 @@
+// The subject that the command line names, with the kernel from its file.
+#pragma once
+
+#include "checker/isolated/lab_input.hpp"
+#include "checker/target/target.hpp"
+
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+struct TargetArguments {
+    std::vector<std::string> words = {};  // one at most: a puzzle, or the path of a lab file
+    std::string kernel_path = {};         // instead of the learner's file; of a puzzle
+    CaseArguments chosen = {};
+    ModuleArguments module = {};  // of a lab file
+};
+
+// The word, --spirv, --arrays and --subgroup.
+void declare_target(CommandDeclaration& command, TargetArguments& arguments);
+// --case and --dispatch.
+void declare_case(CommandDeclaration& command, CaseArguments& arguments);
+// --device, --kernel and --seed.
+void declare_target(CommandDeclaration& command, std::string& device, TargetArguments& arguments);
+
+// With the puzzle that the words mean as the only word; without words, the one that is chosen
+// without (puzzle_words.hpp). A lab file stays as it is. Throws UsageError and InstallationError.
+TargetArguments with_target(TargetArguments arguments);
+
+// Of the first of the words: a puzzle, or a lab file, which is a path with a "/" or ".comp" in the
+// end. To be called in a guarded process. Throws UsageError, InstallationError and DeviceNotKnown.
+Target named_target(const TargetArguments& arguments, AuditExecutor& executor);
+
+}  // namespace vkp
