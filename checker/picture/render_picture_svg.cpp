@@ -338,17 +338,23 @@ std::string draw(const std::vector<Note>& notes, double top) {
     return result;
 }
 
+// The bands of the first intervals. The part after the last barrier may be empty.
+std::vector<Band> bands_of(const Picture& picture, const std::vector<Interval>& intervals) {
+    std::vector<Band> bands;
+    for (std::size_t i = 0; i < std::min(intervals.size(), kMaxBands); ++i) {
+        const bool is_empty = intervals[i].lines.empty() && intervals[i].barrier == nullptr;
+        if (i == 0 || !is_empty) {
+            bands.emplace_back(picture, intervals[i], i == 0);
+        }
+    }
+    return bands;
+}
+
 }  // namespace
 
 std::string render_picture_svg(const Picture& picture, std::uint32_t workgroup) {
     const std::vector<Interval> intervals = intervals_of(picture, workgroup);
-    std::vector<Band> bands;
-    for (std::size_t i = 0; i < std::min(intervals.size(), kMaxBands); ++i) {
-        const bool is_empty = intervals[i].lines.empty() && intervals[i].barrier == nullptr;
-        if (i == 0 || !is_empty) {  // the part after the last barrier may be empty
-            bands.emplace_back(picture, intervals[i], i == 0);
-        }
-    }
+    std::vector<Band> bands = bands_of(picture, intervals);
     double width = 640;
     for (const Band& band : bands) {
         width = std::max(width, band.width());

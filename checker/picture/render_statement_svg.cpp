@@ -42,12 +42,6 @@ constexpr std::string_view kLooks = R"(
 .row { text-anchor: end; font-weight: 600; font-size: 13px; }
 )";
 
-// The expected values of `result`, which are the last ones.
-std::vector<double> result_values(const Case& definition, const Expected& expected) {
-    const auto count = static_cast<std::ptrdiff_t>(definition.result().value_count());
-    return {expected.values.end() - count, expected.values.end()};
-}
-
 class StatementDrawing {
 public:
     StatementDrawing(const Puzzle& puzzle, const Case& definition)

@@ -46,11 +46,9 @@ private:
                 array.values = (next++)->values;
             }
         }
-        const std::vector<double> all = puzzle_.expected(definition_).values;
+        const std::vector<double> all = result_values(definition_, puzzle_.expected(definition_));
         const std::size_t components = definition_.result().type.components;
-        const auto first = all.end() -
-                           static_cast<std::ptrdiff_t>(definition_.result().value_count()) +
-                           static_cast<std::ptrdiff_t>(element_ * components);
+        const auto first = all.begin() + static_cast<std::ptrdiff_t>(element_ * components);
         return {first, first + static_cast<std::ptrdiff_t>(components)};
     }
 
@@ -125,6 +123,11 @@ std::vector<std::set<std::size_t>> inputs_of(const Puzzle& puzzle, const Case& d
         inputs.push_back(probe.of_array(i));
     }
     return inputs;
+}
+
+std::vector<double> result_values(const Case& definition, const Expected& expected) {
+    const auto count = static_cast<std::ptrdiff_t>(definition.result().value_count());
+    return {expected.values.end() - count, expected.values.end()};
 }
 
 }  // namespace vkp

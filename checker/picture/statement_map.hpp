@@ -18,4 +18,7 @@ std::vector<Array> given_arrays(const Case& definition);
 std::vector<std::set<std::size_t>> inputs_of(const Puzzle& puzzle, const Case& definition,
                                              std::size_t element);
 
+// The expected values of `result`, which are the last ones.
+std::vector<double> result_values(const Case& definition, const Expected& expected);
+
 }  // namespace vkp

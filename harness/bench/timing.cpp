@@ -3,8 +3,8 @@
 #include "harness/bench/batch.hpp"
 #include "harness/bench/cold_memory.hpp"
 #include "harness/bench/open_timer.hpp"
-#include "harness/bench/spread.hpp"
 #include "harness/bench/tiles_on_device.hpp"
+#include "harness/bench/what_fits.hpp"
 #include "harness/instrument/instrument.hpp"
 #include "harness/instrument/read_record.hpp"
 #include "harness/judge/compare.hpp"
@@ -51,23 +51,6 @@ SizeTiming untimed(const Puzzle& puzzle, const Case& bench_case, int size, std::
             .left_out = std::move(why)};
 }
 
-std::vector<TimedArray> arrays_of(const Bench& bench, const Case& bench_case) {
-    const BenchInputs contents = inputs_of(bench, bench_case);
-    std::vector<TimedArray> arrays;
-    std::size_t next = 0;
-    for (const CaseArray& array : bench_case.arrays) {
-        TimedArray timed{byte_count(array.shape, array.type)};
-        if (array.is_initialized) {
-            timed.content = contents[next++];
-            timed.is_overwritten = array.role != ArrayRole::kInput;
-            timed.begins_with_zeros =
-                timed.is_overwritten && &array != &bench_case.result() && timed.content->is_zeros();
-        }
-        arrays.push_back(timed);
-    }
-    return arrays;
-}
-
 std::vector<double> values_of(const BenchInput& content, const Shape& shape, ElementType type) {
     std::vector<double> values(element_count(shape) * type.components);
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -111,7 +94,7 @@ public:
     WatchedRun(const std::vector<CompiledDispatch>& dispatches, const DeviceInfo& device,
                const Puzzle& puzzle, const Case& bench_case)
         : dispatches_(dispatches), limit_(loop_iteration_limit(device)) {
-        request_.arrays = arrays_of(puzzle.bench, bench_case);
+        request_.arrays = timed_arrays(puzzle.bench, bench_case);
         for (const CompiledDispatch& dispatch : dispatches_) {
             const auto binding = static_cast<std::uint32_t>(request_.arrays.size());
             const SharedRecord record{.first_word = words_, .untouched = kPoison};
@@ -210,73 +193,6 @@ std::optional<Difference> difference_of(const Puzzle& puzzle, const Case& bench_
     return {};
 }
 
-std::uint64_t array_bytes(const std::vector<TimedArray>& arrays) {
-    std::uint64_t bytes = 0;
-    for (const TimedArray& array : arrays) {
-        bytes += array.size_bytes;
-    }
-    return bytes;
-}
-
-// Why the device cannot run it; empty if it can.
-std::string what_does_not_fit(const DeviceInfo& device, const Puzzle& puzzle,
-                              const Case& bench_case, int size, const TimingOptions& options) {
-    const int short_loops = puzzle.bench.largest_with_short_loops;
-    if (short_loops > 0 && size > short_loops && silent_iteration_limit(device)) {
-        return "its loops are longer than this device runs loops";
-    }
-    for (const Dispatch& dispatch : bench_case.dispatches) {
-        const Launch& launch = dispatch.launch;
-        if (!fits(launch.workgroup_size, device.limits)) {
-            return fmt::format("the device allows {} threads a workgroup, and this takes {}",
-                               device.limits.workgroup_invocations, launch.workgroup_size.volume());
-        }
-        if (launch.workgroups.x > device.limits.workgroups.x ||
-            launch.workgroups.y > device.limits.workgroups.y) {
-            return "the device does not allow so many workgroups";
-        }
-    }
-    TimingRequest request{.dispatches = {},
-                          .arrays = arrays_of(puzzle.bench, bench_case),
-                          .repetitions = options.repetitions,
-                          .cold_bytes = cold_bytes(device, options.guard.memory_bytes)};
-    for (const TimedArray& array : request.arrays) {
-        if (array.size_bytes > device.limits.storage_buffer_bytes) {
-            return fmt::format("an array takes {} MiB, and the device allows {}",
-                               array.size_bytes >> 20U, device.limits.storage_buffer_bytes >> 20U);
-        }
-    }
-    const std::uint64_t needed = timing_bytes(array_bytes(request.arrays), request);
-    const std::uint64_t budget = memory_budget(device, options.guard.memory_bytes);
-    if (needed > budget) {
-        return fmt::format("it takes {} MiB of memory, and may have {}", needed >> 20U,
-                           budget >> 20U);
-    }
-    return {};
-}
-
-// In seconds, for all repetitions, if time grows as what there is to do.
-double expected_s(const SizeTiming& previous, const SizeTiming& next) {
-    const double growth =
-        std::max(next.bytes / previous.bytes, next.operations / previous.operations);
-    const auto repetitions = static_cast<double>(previous.ms.size() + 2);  // and warm-ups
-    return spread_of(previous.ms).median * growth * repetitions * 1e-3;
-}
-
-// Empty if it is not.
-std::string why_too_long(double seconds, double allowed_s) {
-    constexpr double kMaxThatTimeAllows = 3600;
-    if (seconds <= allowed_s) {
-        return {};
-    }
-    const double enough = std::ceil(1.2 * seconds);
-    if (enough > kMaxThatTimeAllows) {
-        return fmt::format("it would take about {:.0f} minutes", seconds / 60);
-    }
-    return fmt::format("it would take about {:.{}f} s; --time {:.0f} allows it", seconds,
-                       seconds < 10 ? 1 : 0, enough);
-}
-
 // Guards make a program several times as long, and some drivers' compilers take their time over it.
 std::string guards_take_too_long(std::chrono::milliseconds limit) {
     return fmt::format(
@@ -298,6 +214,27 @@ void require_possible(const SizeTiming& given, const SizeTiming& asked, int repe
     if (!is_asked || !has_times || (given.difference && given.difference->element >= elements)) {
         throw ProtocolError("no timing of that size");
     }
+}
+
+// What the timer is asked: the dispatches with the device's fastest instructions.
+TimingRequest request_of(const Puzzle& puzzle, const Case& bench_case, const Kernel& kernel,
+                         const std::vector<CompiledDispatch>& dispatches, const DeviceInfo& device,
+                         Repetitions repetitions) {
+    TimingRequest request{.dispatches = {},
+                          .arrays = timed_arrays(puzzle.bench, bench_case),
+                          .repetitions = repetitions.count,
+                          .cold_bytes = repetitions.cold_bytes,
+                          .samples = sampled_words(puzzle.bench, bench_case)};
+    const bool may_be_faster = std::ranges::any_of(
+        dispatches, [](const CompiledDispatch& dispatch) { return has_dot4(dispatch.interface); });
+    const std::vector<CompiledDispatch> faster =
+        may_be_faster ? compile_dispatches(bench_case, kernel, &device)
+                      : std::vector<CompiledDispatch>();
+    for (const CompiledDispatch& dispatch : faster.empty() ? dispatches : faster) {
+        spirv::Words words = words_on(device, dispatch.interface, kernel, dispatch.kernel);
+        request.dispatches.push_back(timed_dispatch(dispatch, std::move(words), device));
+    }
+    return request;
 }
 
 }  // namespace
@@ -345,20 +282,8 @@ SizeTiming time_here(Timer& timer, const Puzzle& puzzle, const Kernel& kernel, i
         return timing;
     }
     begin(Stage::kRun);
-    TimingRequest request{.dispatches = {},
-                          .arrays = arrays_of(puzzle.bench, bench_case),
-                          .repetitions = repetitions.count,
-                          .cold_bytes = repetitions.cold_bytes,
-                          .samples = sampled_words(puzzle.bench, bench_case)};
-    const bool may_be_faster = std::ranges::any_of(
-        dispatches, [](const CompiledDispatch& dispatch) { return has_dot4(dispatch.interface); });
-    const std::vector<CompiledDispatch> faster =
-        may_be_faster ? compile_dispatches(bench_case, kernel, &timer.device())
-                      : std::vector<CompiledDispatch>();
-    for (const CompiledDispatch& dispatch : faster.empty() ? dispatches : faster) {
-        spirv::Words words = words_on(timer.device(), dispatch.interface, kernel, dispatch.kernel);
-        request.dispatches.push_back(timed_dispatch(dispatch, std::move(words), timer.device()));
-    }
+    const TimingRequest request =
+        request_of(puzzle, bench_case, kernel, dispatches, timer.device(), repetitions);
     timing.tiles = tiles_on(timer.device(), bench_case);
     TimingResult result = timer.time(request);
     timing.left_out = result.refusal;

@@ -144,7 +144,12 @@ std::optional<std::int64_t> GlslAnalysis::value(const Expression& expression, st
         default:
             return {};
     }
-    const std::string& name = expression.parts[0].text;
+    return extent_value(expression.parts[0].text, parts[0]);
+}
+
+// An element of the constants that give an array's shape and strides: `a_shape[0]`.
+std::optional<std::int64_t> GlslAnalysis::extent_value(const std::string& name,
+                                                       std::int64_t axis) const {
     const std::size_t mark = name.rfind('_');
     const InterfaceArray* const of =
         mark == std::string::npos ? nullptr : array(name.substr(0, mark));
@@ -153,7 +158,6 @@ std::optional<std::int64_t> GlslAnalysis::value(const Expression& expression, st
         return {};
     }
     const Shape sizes = is_shape ? of->shape : row_major_strides(of->shape);
-    const std::int64_t axis = parts[0];
     return axis >= 0 && axis < static_cast<std::int64_t>(sizes.size())
                ? std::optional<std::int64_t>(sizes[static_cast<std::size_t>(axis)])
                : std::nullopt;

@@ -105,6 +105,8 @@ private:
     [[nodiscard]] std::optional<std::int64_t> value(const Expression& expression,
                                                     std::size_t statement, std::uint32_t invocation,
                                                     const LoopValues& loops, int& steps) const;
+    [[nodiscard]] std::optional<std::int64_t> extent_value(const std::string& name,
+                                                           std::int64_t axis) const;
     [[nodiscard]] std::uint32_t dependence(const Expression& expression, std::size_t statement,
                                            std::vector<const Assignment*>& seen) const;
     [[nodiscard]] std::uint32_t name_dependence(const std::string& name, std::size_t statement,

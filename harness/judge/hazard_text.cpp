@@ -216,6 +216,12 @@ Text reorderable_text(const audit::Hazard& hazard) {
                                hazard.other_value)}};
 }
 
+Text undefined_operation_text(const audit::Hazard& hazard, const Launch& launch) {
+    return {fmt::format("{} {}{}", thread_text(hazard.access.invocation, launch), hazard.value,
+                        where_it_matters(hazard)),
+            "GLSL leaves the result undefined: another device may give another one."};
+}
+
 Text text_of(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
     const KernelInterface& interface = analysis.interface();
     switch (hazard.kind) {
@@ -253,9 +259,7 @@ Text text_of(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
                 "but none after it",
                 "Put `memoryBarrierBuffer();` on both sides of `barrier();`."};
         case FindingKind::kUndefinedOperation:
-            return {fmt::format("{} {}{}", thread_text(hazard.access.invocation, interface.launch),
-                                hazard.value, where_it_matters(hazard)),
-                    "GLSL leaves the result undefined: another device may give another one."};
+            return undefined_operation_text(hazard, interface.launch);
         case FindingKind::kInfiniteResult:
             return {infinite_message(hazard, interface), infinite_advice()};
         default:
