@@ -2,6 +2,7 @@
 
 #include "checker/report/grid.hpp"
 #include "checker/report/labels.hpp"
+#include "checker/text/terminal_text.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -97,8 +97,7 @@ std::vector<GoldenKernel> chains() {
     };
 }
 
-std::vector<GoldenKernel> large() {
-    const auto zero = [](int) { return std::string(",0.0"); };
+std::vector<GoldenKernel> large_code() {
     return {
         solved("statements", "float x = 0;" + repeated("x += a[i];", 4'900)),
         solved("guarded_reads", "float x = 0;" + repeated("x += a[i];", 300)),
@@ -129,6 +128,12 @@ std::vector<GoldenKernel> large() {
                                                      n + 1, n);
                                              })),
                       0, "calls more than 256 deep"),
+    };
+}
+
+std::vector<GoldenKernel> large_types() {
+    const auto zero = [](int) { return std::string(",0.0"); };
+    return {
         solved("parameters", "",
                "void f(float x" +
                    listed(5'000, [](int n) { return fmt::format(", float x{}", n); }) + ") {}\n"),
@@ -166,6 +171,11 @@ std::vector<GoldenKernel> large() {
         refused("dimensions",
                 "float p" + repeated("[1]", 1'000) + "; p" + repeated("[0]", 1'000) + " = 1;", 0,
                 "this cannot be checked"),
+    };
+}
+
+std::vector<GoldenKernel> large_texts() {
+    return {
         solved("macros", "",
                listed(30'000, [](int n) { return fmt::format("#define M{0} {0}\n", n); })),
         solved("lines", repeated("\n", 1'000'000)),
@@ -196,7 +206,7 @@ std::vector<GoldenKernel> large() {
 
 std::vector<GoldenKernel> long_kernels() {
     std::vector<GoldenKernel> all = deep();
-    for (std::vector<GoldenKernel> more : {chains(), large()}) {
+    for (std::vector<GoldenKernel> more : {chains(), large_code(), large_types(), large_texts()}) {
         std::move(more.begin(), more.end(), std::back_inserter(all));
     }
     return all;

@@ -153,6 +153,41 @@ struct Tally {
     int incoherent = 0;  // races that `coherent` would have prevented
 };
 
+// How one event of a run stands to those before it.
+struct Standing {
+    bool is_race = false;
+    bool is_named = false;    // the audit names one of the races
+    bool is_lenient = false;  // strictly it would be one
+};
+
+Standing standing_of(const Execution& run, const Model& model, std::size_t later,
+                     const std::optional<Conflict>& conflict, Tally& tally) {
+    Standing standing;
+    for (std::size_t earlier = 0; earlier < later; ++earlier) {
+        const Event& event = run.events[earlier];
+        if (!model.is_race(earlier, later, false)) {
+            const bool is_ordered = model.is_ordered(earlier, later);
+            const bool is_across = event.workgroup != run.events[later].workgroup;
+            tally.ordered += is_ordered ? 1 : 0;
+            tally.across += is_ordered && is_across ? 1 : 0;
+        } else if (!model.is_race(earlier, later, true)) {
+            standing.is_lenient = true;
+        } else {
+            standing.is_race = true;
+            tally.incoherent += model.is_for_want_of_coherence(earlier, later) ? 1 : 0;
+            standing.is_named |= conflict && event.step == conflict->earlier.site &&
+                                 event.lane == conflict->earlier.lane;
+        }
+    }
+    return standing;
+}
+
+std::string conflict_text(const std::optional<Conflict>& conflict) {
+    return conflict
+               ? fmt::format("thread {} in step {}", conflict->earlier.lane, conflict->earlier.site)
+               : "nothing";
+}
+
 // The first point on which the two do not agree.
 std::string difference(const Execution& run, Tally& tally) {
     const Model model(run);
@@ -161,45 +196,18 @@ std::string difference(const Execution& run, Tally& tally) {
     bool may_be_lenient = false;
     bool must_be_lenient = false;
     for (std::size_t later = 0; later < run.events.size(); ++later) {
-        bool is_race = false;
-        bool is_named = false;
-        bool is_lenient = false;
-        for (std::size_t earlier = 0; earlier < later; ++earlier) {
-            if (!model.is_race(earlier, later, false)) {
-                const bool is_ordered = model.is_ordered(earlier, later);
-                tally.ordered += is_ordered ? 1 : 0;
-                tally.across +=
-                    is_ordered && run.events[earlier].workgroup != run.events[later].workgroup ? 1
-                                                                                               : 0;
-                continue;
-            }
-            if (!model.is_race(earlier, later, true)) {
-                is_lenient = true;
-                continue;
-            }
-            is_race = true;
-            tally.incoherent += model.is_for_want_of_coherence(earlier, later) ? 1 : 0;
-            const Event& event = run.events[earlier];
-            is_named |= conflicts[later] && event.step == conflicts[later]->earlier.site &&
-                        event.lane == conflicts[later]->earlier.lane;
-        }
-        may_be_lenient |= is_lenient;
-        must_be_lenient |= is_lenient && !is_race;
+        const Standing standing = standing_of(run, model, later, conflicts[later], tally);
+        may_be_lenient |= standing.is_lenient;
+        must_be_lenient |= standing.is_lenient && !standing.is_race;
         tally.accesses += run.events[later].is_access() ? 1 : 0;
-        tally.races += is_race ? 1 : 0;
-        if (is_race != conflicts[later].has_value()) {
-            return fmt::format(
-                "event {}: the model has {}, the audit {}", later, is_race ? "a race" : "no race",
-                conflicts[later]
-                    ? fmt::format("one with thread {} in step {}", conflicts[later]->earlier.lane,
-                                  conflicts[later]->earlier.site)
-                    : "none");
+        tally.races += standing.is_race ? 1 : 0;
+        if (standing.is_race != conflicts[later].has_value() ||
+            (standing.is_race && !standing.is_named)) {
+            return fmt::format("event {}: the model has {}, and the audit names {}", later,
+                               standing.is_race ? "a race" : "no race",
+                               conflict_text(conflicts[later]));
         }
-        if (is_race && !is_named) {
-            return fmt::format("event {}: the audit names thread {} in step {}", later,
-                               conflicts[later]->earlier.lane, conflicts[later]->earlier.site);
-        }
-        if (is_race && !model.has_order_of_atomics()) {
+        if (standing.is_race && !model.has_order_of_atomics()) {
             return "";  // the rest has no meaning
         }
     }

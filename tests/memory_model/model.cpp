@@ -153,6 +153,21 @@ bool Model::same_barrier(std::size_t a, std::size_t b) const {
            (!at(a).of_subgroup || same_subgroup(a, b));
 }
 
+// Whether a fence comes before a barrier that another fence comes after, or is one itself.
+bool Model::is_through_barriers(std::size_t a, std::size_t b) const {
+    if (!is_fence(at(a)) || !is_fence(at(b))) {
+        return false;
+    }
+    for (std::size_t x = 0; x < size_; ++x) {
+        for (std::size_t y = 0; (x == a || before(a, x)) && y < size_; ++y) {
+            if (same_barrier(x, y) && (y == b || before(y, b))) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 // "Synchronizes-with", if both sides name the storage class.
 Relation Model::synchronizes(StorageClasses storage) const {
     const Relation through = through_atomics();
@@ -174,19 +189,6 @@ Relation Model::synchronizes(StorageClasses storage) const {
         }
         return false;
     };
-    const auto by_barriers = [&](std::size_t a, std::size_t b) {
-        if (!is_fence(at(a)) || !is_fence(at(b))) {
-            return false;
-        }
-        for (std::size_t x = 0; x < size_; ++x) {
-            for (std::size_t y = 0; (x == a || before(a, x)) && y < size_; ++y) {
-                if (same_barrier(x, y) && (y == b || before(y, b))) {
-                    return true;
-                }
-            }
-        }
-        return false;
-    };
     Relation synchronizes(size_);
     for (std::size_t a = 0; a < size_; ++a) {
         for (std::size_t b = 0; b < size_; ++b) {
@@ -195,7 +197,7 @@ Relation Model::synchronizes(StorageClasses storage) const {
             if (a != b && releases(release) && acquires(acquire) &&
                 names(release.semantics, storage) && names(acquire.semantics, storage) &&
                 in_scope(a, release.semantics.scope, b, acquire.semantics.scope) &&
-                (by_atomics(a, b) || by_barriers(a, b))) {
+                (by_atomics(a, b) || is_through_barriers(a, b))) {
                 synchronizes.add(a, b);
             }
         }

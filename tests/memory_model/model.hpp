@@ -59,6 +59,7 @@ private:
     [[nodiscard]] Relation release_sequences() const;
     [[nodiscard]] Relation through_atomics() const;
     [[nodiscard]] bool same_barrier(std::size_t a, std::size_t b) const;
+    [[nodiscard]] bool is_through_barriers(std::size_t a, std::size_t b) const;
     [[nodiscard]] Relation synchronizes(StorageClasses storage) const;
     [[nodiscard]] Relation inter_thread(StorageClasses storage) const;
     [[nodiscard]] bool is_lenient(std::size_t earlier, std::size_t later) const;

@@ -8,7 +8,6 @@
 
 #include <filesystem>
 #include <fstream>
-#include <functional>
 
 namespace vkp {
 namespace {
@@ -21,7 +20,7 @@ void put(const fs::path& path, const std::string& text) {
 
 struct WayToSave {
     const char* name;
-    std::function<void(const fs::path&, const std::string&)> save;
+    void (*save)(const fs::path& path, const std::string& text);
 };
 
 std::ostream& operator<<(std::ostream& out, const WayToSave& way) {
@@ -30,59 +29,55 @@ std::ostream& operator<<(std::ostream& out, const WayToSave& way) {
 
 // The ways in which editors save: nano and VS Code, some with a pause, gedit and many others, Vim
 // with 'backupcopy' off and on, and programs that keep a file open.
-const std::vector<WayToSave>& ways_to_save() {
-    static const std::vector<WayToSave> ways = {
-        {"in_place", put},
-        {"truncated_first",
-         [](const fs::path& path, const std::string& text) {
-             put(path, "");
-             usleep(20'000);
-             put(path, text);
-         }},
-        {"renamed_over",
-         [](const fs::path& path, const std::string& text) {
-             put(path.string() + ".new", text);
-             fs::rename(path.string() + ".new", path);
-         }},
-        {"backup_renamed_away",
-         [](const fs::path& path, const std::string& text) {
-             fs::rename(path, path.string() + "~");
-             put(path, text);
-             fs::remove(path.string() + "~");
-         }},
-        {"removed_and_made",
-         [](const fs::path& path, const std::string& text) {
-             fs::remove(path);
-             usleep(20'000);
-             put(path, text);
-         }},
-        {"piece_by_piece",
-         [](const fs::path& path, const std::string& text) {
-             const int file = open(path.c_str(), O_WRONLY | O_TRUNC);
-             for (std::size_t at = 0; at < text.size(); at += 64) {
-                 const std::string piece = text.substr(at, 64);
-                 ASSERT_EQ(write(file, piece.data(), piece.size()),
-                           static_cast<ssize_t>(piece.size()));
-                 usleep(1000);
-             }
-             close(file);
-         }},
-        {"never_closed",
-         [](const fs::path& path, const std::string& text) {
-             const int file = open(path.c_str(), O_WRONLY | O_TRUNC);
-             ASSERT_EQ(write(file, text.data(), text.size()), static_cast<ssize_t>(text.size()));
-             // Open until the test has ended.
-         }},
-        {"through_a_link",
-         [](const fs::path& path, const std::string& text) {
-             const fs::path elsewhere = path.parent_path().parent_path() / "elsewhere.comp";
-             put(elsewhere, text);
-             fs::remove(path);
-             fs::create_symlink(elsewhere, path);
-         }},
-    };
-    return ways;
-}
+constexpr auto kWaysToSave = std::to_array<WayToSave>({
+    {"in_place", put},
+    {"truncated_first",
+     [](const fs::path& path, const std::string& text) {
+         put(path, "");
+         usleep(20'000);
+         put(path, text);
+     }},
+    {"renamed_over",
+     [](const fs::path& path, const std::string& text) {
+         put(path.string() + ".new", text);
+         fs::rename(path.string() + ".new", path);
+     }},
+    {"backup_renamed_away",
+     [](const fs::path& path, const std::string& text) {
+         fs::rename(path, path.string() + "~");
+         put(path, text);
+         fs::remove(path.string() + "~");
+     }},
+    {"removed_and_made",
+     [](const fs::path& path, const std::string& text) {
+         fs::remove(path);
+         usleep(20'000);
+         put(path, text);
+     }},
+    {"piece_by_piece",
+     [](const fs::path& path, const std::string& text) {
+         const int file = open(path.c_str(), O_WRONLY | O_TRUNC);
+         for (std::size_t at = 0; at < text.size(); at += 64) {
+             const std::string piece = text.substr(at, 64);
+             ASSERT_EQ(write(file, piece.data(), piece.size()), static_cast<ssize_t>(piece.size()));
+             usleep(1000);
+         }
+         close(file);
+     }},
+    {"never_closed",
+     [](const fs::path& path, const std::string& text) {
+         const int file = open(path.c_str(), O_WRONLY | O_TRUNC);
+         ASSERT_EQ(write(file, text.data(), text.size()), static_cast<ssize_t>(text.size()));
+         // Open until the test has ended.
+     }},
+    {"through_a_link",
+     [](const fs::path& path, const std::string& text) {
+         const fs::path elsewhere = path.parent_path().parent_path() / "elsewhere.comp";
+         put(elsewhere, text);
+         fs::remove(path);
+         fs::create_symlink(elsewhere, path);
+     }},
+});
 
 class WatchSave : public testing::TestWithParam<WayToSave> {};
 
@@ -107,7 +102,7 @@ std::string way_name(const testing::TestParamInfo<WayToSave>& info) {
     return info.param.name;
 }
 
-INSTANTIATE_TEST_SUITE_P(Way, WatchSave, testing::ValuesIn(ways_to_save()), way_name);
+INSTANTIATE_TEST_SUITE_P(Way, WatchSave, testing::ValuesIn(kWaysToSave), way_name);
 
 TEST(WatchSaves, ThroughALinkOfOldAreSeen) {
     const TestWorkbook workbook;

@@ -12,14 +12,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 
 namespace vkp {
 namespace {
 
-// result[i] = factor * source[i] of four threads, with no name but the entry point's. `lines` are
-// inserted before the load.
-std::string doubling(const std::string& lines = {}, const std::string& types = {}) {
-    return R"(
+// result[i] = factor * source[i] of four threads, with no name but the entry point's: up to its
+// types, up to the load, and the rest.
+constexpr std::array<const char*, 3> kDoubling = {R"(
                OpCapability Shader
                OpExtension "SPV_KHR_storage_buffer_storage_class"
                OpExtension "SPV_KHR_non_semantic_info"
@@ -61,14 +61,14 @@ third"
          %id = OpVariable %pid Input
      %source = OpVariable %pb StorageBuffer
      %result = OpVariable %pb StorageBuffer
-)" + types +
-           R"(
+)",
+                                                  R"(
        %main = OpFunction %void None %f
       %start = OpLabel
          %px = OpAccessChain %puid %id %uint_0
           %x = OpLoad %uint %px
-)" + lines +
-           R"(
+)",
+                                                  R"(
          %pa = OpAccessChain %pf %source %uint_0 %x
           %a = OpLoad %float %pa
           %b = OpFMul %float %a %factor
@@ -80,7 +80,11 @@ third"
       %begin = OpLabel
                OpReturn
                OpFunctionEnd
-)";
+)"};
+
+// `lines` are inserted before the load.
+std::string doubling(const std::string& lines = {}, const std::string& types = {}) {
+    return kDoubling[0] + types + kDoubling[1] + lines + kDoubling[2];
 }
 
 constexpr const char* kHeader =

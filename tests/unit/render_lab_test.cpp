@@ -1,5 +1,6 @@
 #include "checker/report/array_text.hpp"
 #include "checker/report/render.hpp"
+#include "harness/check/check.hpp"
 #include "tests/contains.hpp"
 #include "tests/unit/json_keys.hpp"
 #include "tests/unit/sample_lab.hpp"

@@ -382,22 +382,5 @@ TEST_F(SmallSubgroups, HaveAsManyInvocationsAsTheOptionsSay) {
                     [](auto, auto) { return 7U; });
 }
 
-class LargeSubgroups : public ExpressionTest {
-protected:
-    LargeSubgroups() : ExpressionTest(64) {}
-};
-
-TEST_F(LargeSubgroups, BallotsHaveMoreThanOneWord) {
-    const Operand predicate = samples<bool>(scalar<bool>(), 0);
-    expect_value<U>(evaluate_subgroup(Op::OpGroupNonUniformBallot, vector<U>(4), {predicate}), 4,
-                    [](auto, auto word) {
-                        U bits = 0;
-                        for (U i = word * 32; i < std::min(kLanes, word * 32 + 32); ++i) {
-                            bits |= static_cast<U>(sample<bool>(i, 0, 0)) << (i % 32);
-                        }
-                        return bits;
-                    });
-}
-
 }  // namespace
 }  // namespace vkp::audit

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include <functional>
+#include <array>
 #include <string>
 #include <utility>
 
@@ -71,91 +71,82 @@ Answer sample_answer() {
     return answer;
 }
 
-using Lie = std::pair<const char*, std::function<void(Answer&)>>;
+using Lie = std::pair<const char*, void (*)(Answer&)>;
 
-const std::vector<Lie>& lies() {
-    static const std::vector<Lie> all = {
-        {"nothing at all", [](Answer& answer) { answer = {}; }},
-        {"a buffer too few", [](Answer& answer) { answer.execution.buffers.pop_back(); }},
-        {"a buffer too many", [](Answer& answer) { answer.execution.buffers.emplace_back(); }},
-        {"a short result", [](Answer& answer) { answer.execution.buffers[1].resize(7); }},
-        {"no result", [](Answer& answer) { answer.execution.buffers[1].clear(); }},
-        {"a long input", [](Answer& answer) { answer.execution.buffers[0].resize(33); }},
-        {"a short array of the audit",
-         [](Answer& answer) { answer.execution.audit.buffers[0].bytes.clear(); }},
-        {"too few arrays of the audit",
-         [](Answer& answer) { answer.execution.audit.buffers.pop_back(); }},
-        {"no lists of unwritten elements",
-         [](Answer& answer) { answer.execution.audit.unwritten.clear(); }},
-        {"an unwritten element beyond the array",
-         [](Answer& answer) {
-             answer.execution.audit.unwritten[1] = {0, 2};
-         }},
-        {"an unwritten element twice",
-         [](Answer& answer) {
-             answer.execution.audit.unwritten[1] = {0, 0};
-         }},
-        {"counts of other threads",
-         [](Answer& answer) { answer.execution.report.per_invocation = InvocationCounts(1, 4); }},
-        {"counts of other threads by the audit",
-         [](Answer& answer) { answer.execution.audit.per_invocation = InvocationCounts(3, 4); }},
-        {"more audited workgroups than there are",
-         [](Answer& answer) { answer.execution.audit.audited_workgroups = 3; }},
-        {"a race of one", [](Answer& answer) { answer.execution.audit.hazards[0].other.reset(); }},
-        {"a race with a thread that is not there",
-         [](Answer& answer) { answer.execution.audit.hazards[0].other->invocation = 8; }},
-        {"a thread that is not there",
-         [](Answer& answer) { answer.execution.audit.hazards[0].access.invocation = 8; }},
-        {"a thread among others that is not there",
-         [](Answer& answer) { answer.execution.audit.hazards[0].invocations.push_back(8); }},
-        {"a barrier that all reached",
-         [](Answer& answer) { answer.execution.audit.hazards[1].elsewhere.clear(); }},
-        {"a barrier that more reached than there are",
-         [](Answer& answer) { answer.execution.audit.hazards[1].arrived = 4; }},
-        {"a finding that no audit has",
-         [](Answer& answer) { answer.execution.audit.hazards[0].kind = FindingKind::kSampled; }},
-        {"a result that depends on the order, of one order",
-         [](Answer& answer) {
-             answer.execution.audit.hazards.push_back(
-                 {.kind = FindingKind::kOrderDependent,
-                  .array = "result",
-                  .element = {{.value = 0, .extent = {}, .member = {}}},
-                  .occurrences = 1,
-                  .invocations = {0}});
-         }},
-        {"a line that is not there",
-         [](Answer& answer) { answer.execution.audit.hazards[0].access.line = 6; }},
-        {"a line before the first",
-         [](Answer& answer) { answer.execution.audit.notes.push_back({.access = {.line = -1}}); }},
-        {"a cost in a line that is not there",
-         [](Answer& answer) { answer.execution.audit.costs[0].line = 1000; }},
-        {"nobody out of bounds",
-         [](Answer& answer) { answer.execution.report.out_of_bounds[0].entries.clear(); }},
-        {"an element without index",
-         [](Answer& answer) {
-             answer.execution.report.out_of_bounds[0].entries[0].element.clear();
-         }},
-        {"nobody in a loop",
-         [](Answer& answer) { answer.execution.report.loops_over_limit[0].invocations.clear(); }},
-        {"a loop of a thread that is not there",
-         [](Answer& answer) {
-             answer.execution.report.loops_left_by_device[0].invocations = {0, 8};
-         }},
-        {"a barrier that nobody missed",
-         [](Answer& answer) {
-             answer.execution.report.barrier_divergences[0].stayed_away.clear();
-         }},
-        {"a workgroup that is not there",
-         [](Answer& answer) { answer.execution.report.barrier_divergences[0].workgroup = 2; }},
-        {"an error in a line that is not there",
-         [](Answer& answer) {
-             answer.execution.compile_errors = {{-1, "no", ""}};
-         }},
-        {"a text of megabytes",
-         [](Answer& answer) { answer.execution.disagreement.resize(2U << 20U); }},
-    };
-    return all;
-}
+constexpr auto kLies = std::to_array<Lie>({
+    {"nothing at all", [](Answer& answer) { answer = {}; }},
+    {"a buffer too few", [](Answer& answer) { answer.execution.buffers.pop_back(); }},
+    {"a buffer too many", [](Answer& answer) { answer.execution.buffers.emplace_back(); }},
+    {"a short result", [](Answer& answer) { answer.execution.buffers[1].resize(7); }},
+    {"no result", [](Answer& answer) { answer.execution.buffers[1].clear(); }},
+    {"a long input", [](Answer& answer) { answer.execution.buffers[0].resize(33); }},
+    {"a short array of the audit",
+     [](Answer& answer) { answer.execution.audit.buffers[0].bytes.clear(); }},
+    {"too few arrays of the audit",
+     [](Answer& answer) { answer.execution.audit.buffers.pop_back(); }},
+    {"no lists of unwritten elements",
+     [](Answer& answer) { answer.execution.audit.unwritten.clear(); }},
+    {"an unwritten element beyond the array",
+     [](Answer& answer) {
+         answer.execution.audit.unwritten[1] = {0, 2};
+     }},
+    {"an unwritten element twice",
+     [](Answer& answer) {
+         answer.execution.audit.unwritten[1] = {0, 0};
+     }},
+    {"counts of other threads",
+     [](Answer& answer) { answer.execution.report.per_invocation = InvocationCounts(1, 4); }},
+    {"counts of other threads by the audit",
+     [](Answer& answer) { answer.execution.audit.per_invocation = InvocationCounts(3, 4); }},
+    {"more audited workgroups than there are",
+     [](Answer& answer) { answer.execution.audit.audited_workgroups = 3; }},
+    {"a race of one", [](Answer& answer) { answer.execution.audit.hazards[0].other.reset(); }},
+    {"a race with a thread that is not there",
+     [](Answer& answer) { answer.execution.audit.hazards[0].other->invocation = 8; }},
+    {"a thread that is not there",
+     [](Answer& answer) { answer.execution.audit.hazards[0].access.invocation = 8; }},
+    {"a thread among others that is not there",
+     [](Answer& answer) { answer.execution.audit.hazards[0].invocations.push_back(8); }},
+    {"a barrier that all reached",
+     [](Answer& answer) { answer.execution.audit.hazards[1].elsewhere.clear(); }},
+    {"a barrier that more reached than there are",
+     [](Answer& answer) { answer.execution.audit.hazards[1].arrived = 4; }},
+    {"a finding that no audit has",
+     [](Answer& answer) { answer.execution.audit.hazards[0].kind = FindingKind::kSampled; }},
+    {"a result that depends on the order, of one order",
+     [](Answer& answer) {
+         answer.execution.audit.hazards.push_back(
+             {.kind = FindingKind::kOrderDependent,
+              .array = "result",
+              .element = {{.value = 0, .extent = {}, .member = {}}},
+              .occurrences = 1,
+              .invocations = {0}});
+     }},
+    {"a line that is not there",
+     [](Answer& answer) { answer.execution.audit.hazards[0].access.line = 6; }},
+    {"a line before the first",
+     [](Answer& answer) { answer.execution.audit.notes.push_back({.access = {.line = -1}}); }},
+    {"a cost in a line that is not there",
+     [](Answer& answer) { answer.execution.audit.costs[0].line = 1000; }},
+    {"nobody out of bounds",
+     [](Answer& answer) { answer.execution.report.out_of_bounds[0].entries.clear(); }},
+    {"an element without index",
+     [](Answer& answer) { answer.execution.report.out_of_bounds[0].entries[0].element.clear(); }},
+    {"nobody in a loop",
+     [](Answer& answer) { answer.execution.report.loops_over_limit[0].invocations.clear(); }},
+    {"a loop of a thread that is not there",
+     [](Answer& answer) {
+         answer.execution.report.loops_left_by_device[0].invocations = {0, 8};
+     }},
+    {"a barrier that nobody missed",
+     [](Answer& answer) { answer.execution.report.barrier_divergences[0].stayed_away.clear(); }},
+    {"a workgroup that is not there",
+     [](Answer& answer) { answer.execution.report.barrier_divergences[0].workgroup = 2; }},
+    {"an error in a line that is not there",
+     [](Answer& answer) { answer.execution.compile_errors = {{-1, "no", ""}}; }},
+    {"a text of megabytes",
+     [](Answer& answer) { answer.execution.disagreement.resize(2U << 20U); }},
+});
 
 TEST(Consistency, TakesWhatFits) {
     EXPECT_NO_THROW(require_consistent(sample_answer(), sample_request(), sample_device()));
@@ -163,7 +154,7 @@ TEST(Consistency, TakesWhatFits) {
 }
 
 TEST(Consistency, RefusesEveryLie) {
-    for (const auto& [what, tell] : lies()) {
+    for (const auto& [what, tell] : kLies) {
         Answer answer = sample_answer();
         tell(answer);
         EXPECT_THROW(require_consistent(answer, sample_request(), sample_device()), ProtocolError)
