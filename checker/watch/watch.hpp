@@ -8,6 +8,7 @@
 #include "checker/watch/live_check.hpp"
 #include "checker/watch/session.hpp"
 #include "checker/watch/signal_pipe.hpp"
+#include "checker/workspace/progress_file.hpp"
 #include "checker/workspace/workbook.hpp"
 #include "harness/worker/isolated.hpp"
 
