@@ -144,8 +144,8 @@ TEST(TileFunctions, TakeNothingThatOnlyThePlainFormCanDo) {
 }
 
 // The first error of a kernel with these lines in front of the product, and its line.
-std::pair<int, std::string> error_of(const std::string& lines,
-                                     std::string_view product = kProduct) {
+std::pair<int, std::string> tile_error_of(const std::string& lines,
+                                          std::string_view product = kProduct) {
     const CompiledKernel compiled = compile_kernel(tile_interface(), lines + std::string(product));
     return compiled.errors.empty()
                ? std::pair(0, std::string())
@@ -161,7 +161,7 @@ TEST(TileFunctions, AreNotAskedForByDirectives) {
               "#if !defined {}\n#endif\n", "#if 0\n#elif {}\n#endif\n", "#undef {}\n",
               "#define {} 1\n", "#define {}(x, y, z) x\n"}) {
             const std::string lines = fmt::format(fmt::runtime(directive), name);
-            EXPECT_NE(error_of(lines, "void kernel() {}\n").second.find("cannot stand in #"),
+            EXPECT_NE(tile_error_of(lines, "void kernel() {}\n").second.find("cannot stand in #"),
                       std::string::npos)
                 << lines;
         }
@@ -173,29 +173,30 @@ TEST(TileFunctions, AreNothingThatMacrosCouldTellApart) {
          {"#define ASK TileA\n#if ASK\n#error this form\n#endif\n",
           "#define FIRST(x) SECOND(x)\n#define SECOND(x) 0\n#if FIRST(1)\n#error\n#endif\n",
           "#define false true\n", "#define float16_t float\n", "#define gl_ScopeSubgroup 1\n"}) {
-        EXPECT_EQ(error_of(std::string(lines)).second, "") << lines;
+        EXPECT_EQ(tile_error_of(std::string(lines)).second, "") << lines;
     }
     for (const std::string_view word :
          {"void coopMatStoreNV(float x) {}", "#define NAME(x) coop##x\nint NAME(MatLoadNV);",
           "int fcoopmatNV;", "#ifdef GL_NV_cooperative_matrix\nint x;\n#endif\nint coopmat;",
           "#define P(x) vkp##x\nuint u = P(_same)(1);"}) {
-        EXPECT_NE(error_of(std::string(word) + "\n").second.find("is not possible here"),
+        EXPECT_NE(tile_error_of(std::string(word) + "\n").second.find("is not possible here"),
                   std::string::npos)
             << word;
     }
 }
 
 TEST(TileFunctions, MeanTheSameThroughMacrosAndConditions) {
-    EXPECT_EQ(error_of("#define SIDE 16\n#define LEFT(at) load_a(a, at, SIDE)\n#define RIGHT \\\n"
-                       "    load_b(b, 0, SIDE)\n#if SIDE == 16 // always\n",
-                       R"(void kernel() {
+    EXPECT_EQ(
+        tile_error_of("#define SIDE 16\n#define LEFT(at) load_a(a, at, SIDE)\n#define RIGHT \\\n"
+                      "    load_b(b, 0, SIDE)\n#if SIDE == 16 // always\n",
+                      R"(void kernel() {
     TileC c = multiply_add(LEFT(0), RIGHT, zero_tile());
     debugPrintfEXT("%d\n", SIDE);
     store_tile(c, result, 0, SIDE);
 }
 #endif
 )"),
-              std::pair(0, std::string()));
+        std::pair(0, std::string()));
 }
 
 constexpr std::string_view kShared =
@@ -214,19 +215,19 @@ TEST(TileFunctions, EvaluateNothingThatWouldBeDoneTwice) {
     for (const std::string_view tile :
          {"load_a(s[k++], 0, 16)", "load_a(s[next()], 0, 16)", "load_a(s[k = 1], 0, 16)",
           "load_a(s[k], k++, 16)", "load_a(s[k], 0, next())", "load_a((k++, s[0]), 0, 16)"}) {
-        EXPECT_NE(error_of(std::string(kShared), product_of(tile)).second.find("evaluates"),
+        EXPECT_NE(tile_error_of(std::string(kShared), product_of(tile)).second.find("evaluates"),
                   std::string::npos)
             << tile;
     }
-    EXPECT_NE(
-        error_of(std::string(kShared) + "#define NEXT s[k++]\n#define LOAD(x) load_a(x, 0, 16)\n",
-                 product_of("LOAD(NEXT)"))
-            .second.find("evaluates"),
-        std::string::npos);
+    EXPECT_NE(tile_error_of(
+                  std::string(kShared) + "#define NEXT s[k++]\n#define LOAD(x) load_a(x, 0, 16)\n",
+                  product_of("LOAD(NEXT)"))
+                  .second.find("evaluates"),
+              std::string::npos);
     for (const std::string_view tile :
          {"load_a(s[(k / 16) % 2], 0, 16)", "load_a(s[uint(k) & 1u], k + 1, 16)",
           "load_a(a, next(), 16)"}) {
-        EXPECT_EQ(error_of(std::string(kShared), product_of(tile)).second, "") << tile;
+        EXPECT_EQ(tile_error_of(std::string(kShared), product_of(tile)).second, "") << tile;
     }
 }
 
