@@ -370,14 +370,14 @@ TEST(FileSizes, GrowNoFurtherThanMemory) {
 }
 
 TEST(ThreadsInSandbox, HaveALimitThatOthersOfTheUserDoNotReach) {
-    const Tried tried = try_in_child([] { return (limit_resources(std::uint64_t{256} << 20U), Protection{}); },
-                                     [] {
-                                         rlimit limit{};
-                                         getrlimit(RLIMIT_NPROC, &limit);
-                                         const bool is_limited =
-                                             limit.rlim_cur >= 4096 && limit.rlim_cur < 100'000;
-                                         return is_limited ? 0 : -1;
-                                     });
+    const Tried tried =
+        try_in_child([] { return (limit_resources(std::uint64_t{256} << 20U), Protection{}); },
+                     [] {
+                         rlimit limit{};
+                         getrlimit(RLIMIT_NPROC, &limit);
+                         const bool is_limited = limit.rlim_cur >= 4096 && limit.rlim_cur < 100'000;
+                         return is_limited ? 0 : -1;
+                     });
     EXPECT_EQ(tried.error, 0);
 }
 
