@@ -38,7 +38,8 @@ struct GoldenKernel {
 // not as it should be.
 GoldenKernel golden_kernel(const std::string& name, const std::string& text);
 
-// Those of a file of several, each below a line `=== name`, of the puzzle with that solution.
+// The kernels of a file that holds several, each below a line `=== name`, for the puzzle of that
+// solution.
 // Throws likewise.
 std::vector<GoldenKernel> golden_kernels(const std::string& text, const std::string& solution);
 

@@ -102,7 +102,7 @@ std::string first_wrong_case(const PuzzleResult& result) {
     return wrong == result.cases.end() ? "none" : wrong->definition.name;
 }
 
-// Of errors, findings and notes, in this order.
+// The line of the first error, or else finding, or else note.
 std::optional<int> first_line(const PuzzleResult& result) {
     if (!result.compile_errors.empty()) {
         return result.compile_errors.front().line;

@@ -60,7 +60,7 @@ bool take_over(const Workbook& workbook, const fs::path& path, const std::string
     return true;
 }
 
-// Those of the learner's own files that the archive holds.
+// The learner's own files that the archive holds.
 std::vector<ArchivedFile> own_files(const Workbook& workbook, const std::string& archive) {
     constexpr std::uint64_t kMaxFileBytes = std::uint64_t{1} << 20U;
     const std::vector<fs::path> own = own_paths(workbook);

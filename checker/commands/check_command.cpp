@@ -61,7 +61,7 @@ void declare_check(CommandDeclaration& check, CheckArguments& arguments) {
                  "Run under the Vulkan validation layer, with synchronization validation");
 }
 
-// Those that are named; without a name that of the current folder, or all.
+// The puzzles that are named; without a name the one of the current folder, or all.
 std::vector<const Puzzle*> chosen_puzzles(const CheckArguments& arguments) {
     std::error_code error;
     const Puzzle* const here = puzzle_at(std::filesystem::current_path(error));

@@ -138,7 +138,7 @@ std::optional<std::uint64_t> seed_of_results(const fs::path& results) {
     return fs::exists(manifest, error) ? seed_in_manifest(read_text(manifest)) : std::nullopt;
 }
 
-// Of several graders that begin at once, all take the seed of the first.
+// Graders that begin at the same time all take the seed of the first.
 std::uint64_t new_seed_of_class(GradeArguments arguments) {
     if (!arguments.shard.empty()) {
         throw UsageError(

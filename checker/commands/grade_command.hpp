@@ -11,7 +11,7 @@ namespace vkp {
 // What the options say. Throws UsageError.
 GradeSettings grade_settings(const GradeArguments& arguments);
 
-// Of its own for a class, so that no learner knows the data.
+// A seed for one class, so that no learner knows the data.
 std::uint64_t drawn_seed();
 
 // That of the options, or of the results that are there already, or else a drawn one. Throws

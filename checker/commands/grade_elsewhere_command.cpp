@@ -122,7 +122,7 @@ int grade_one(const ElsewhereArguments& arguments, const GradeSettings& settings
     return kAllSolved;
 }
 
-// Those words of this command line that say what is graded, and how; not who, and where.
+// The words of this command line that say what is graded and how, not who and where.
 std::vector<std::string> grading_words(const GradeArguments& grade) {
     std::vector<std::string> words;
     const auto add = [&](const char* option, const std::string& value) {

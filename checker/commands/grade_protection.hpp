@@ -7,8 +7,8 @@
 
 namespace vkp {
 
-// Of a worker that grades: it reads nothing but what a device's driver needs, and begins with an
-// empty memory, for each submission anew (Worker::forget).
+// Options for a worker that grades: it reads nothing but what a device's driver needs, and begins
+// each submission with an empty memory (Worker::forget).
 WorkerOptions grading_worker(WorkerOptions options);
 
 // Throws InstallationError if this machine cannot take from a worker that grades there what it must

@@ -52,7 +52,7 @@ void declare_list(CommandDeclaration& list, ListArguments& arguments) {
     declare_color(list, arguments.color);
 }
 
-// Of a command about one puzzle.
+// The arguments of a command about one puzzle.
 struct PuzzleArguments {
     std::vector<std::string> puzzle = {};  // one word at most
     bool force = false;

@@ -15,7 +15,7 @@ struct TraceArguments {
     TargetArguments target = {};
     RunArguments run = {};
     TraceQuestion question = {};
-    // Of a second thread, with which the first one races; empty: none.
+    // A second thread, with which the first one races; empty: none.
     std::string rival_thread = {};
     std::string rival_workgroup = {};
     Format format = Format::kText;

@@ -11,7 +11,7 @@
 
 namespace vkp {
 
-// Of a file that may be a module.
+// The arguments about a file that may be a module.
 struct ModuleArguments {
     bool is_module = false;
     std::string arrays_path = {};     // what says its arrays; empty: the file's name with .lab

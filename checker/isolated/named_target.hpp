@@ -27,8 +27,9 @@ void declare_target(CommandDeclaration& command, std::string& device, TargetArgu
 // without (puzzle_words.hpp). A lab file stays as it is. Throws UsageError and InstallationError.
 TargetArguments with_target(TargetArguments arguments);
 
-// Of the first of the words: a puzzle, or a lab file, which is a path with a "/" or ".comp" in the
-// end. To be called in a guarded process. Throws UsageError, InstallationError and DeviceNotKnown.
+// The target that the first of the words names: a puzzle, or a lab file, which is a path with a "/"
+// or with ".comp" at its end. Call it in an isolated process. Throws UsageError, InstallationError
+// and DeviceNotKnown.
 Target named_target(const TargetArguments& arguments, AuditExecutor& executor);
 
 }  // namespace vkp

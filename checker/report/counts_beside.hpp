@@ -8,7 +8,7 @@
 
 namespace vkp {
 
-// Of the scored case, which both have; the lower of two different counts is marked.
+// The counts of the scored case, which both have; the lower of two different counts is marked.
 std::string counts_beside(const PuzzleResult& yours, const PuzzleResult& reference,
                           const Style& style);
 

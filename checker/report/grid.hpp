@@ -13,7 +13,7 @@ namespace vkp {
 // Shortest text that float32 values keep their difference in: "3", "0.5", "1.33333".
 std::string value_text(double value);
 
-// Of two values that differ by too much: with more digits where they would look the same.
+// The texts of two values that differ by too much, with more digits where they would look the same.
 std::pair<std::string, std::string> different_texts(double expected, double actual);
 
 // The first one and the number of those to show: as many of `all` as fit, with `wanted` among them

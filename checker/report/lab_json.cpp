@@ -53,7 +53,7 @@ Json differences_json(const CaseResult& result) {
     return json;
 }
 
-// Of all dispatches, in their order.
+// The prints of all dispatches, in their order.
 Json prints_json(const std::vector<DispatchPrints>& dispatches) {
     Json json = Json::array();
     for (const DispatchPrints& dispatch : dispatches) {

@@ -54,7 +54,7 @@ std::string others_text(const PuzzleResult& result) {
     return fmt::format("\n  tried in {} too", forms_text({std::next(forms.begin()), forms.end()}));
 }
 
-// Of several dispatches each in a line, with its function.
+// One launch, or a line for each of several with its function.
 std::string launches_text(const PuzzleResult& result) {
     const CaseResult& item = result.cases.front();
     const Subgroups& subgroups = item.dispatches.back().subgroups;

@@ -21,8 +21,8 @@ std::string located_text(const Kernel& kernel, const CompileError& error, const 
 std::string compile_errors_text(const Kernel& kernel, const std::vector<CompileError>& errors,
                                 const Style& style, int puzzle_number);
 
-// Of errors the first, which is the most basic, and in which lines there are more; notes like
-// compile errors.
+// Shows the first error, which is the most basic, and in which lines there are more. Notes look
+// like compile errors.
 std::string findings_text(const Kernel& kernel, const std::vector<Finding>& findings,
                           Severity severity, const Style& style);
 

@@ -13,8 +13,8 @@ namespace vkp {
 // empty if there were none.
 std::string memory_text(const std::vector<audit::LineCost>& costs, const Style& style);
 
-// Which line costs most more than it must, and why; empty if none does. The name of the case may be
-// empty.
+// Says which line costs most more than it must, and why; empty if none does. The name of the case
+// may be empty.
 std::string costliest_line_text(const std::vector<audit::LineCost>& costs,
                                 const std::string& case_name);
 

@@ -32,7 +32,7 @@ std::string render_json(const std::vector<PuzzleResult>& results,
                         const std::optional<DeviceInfo>& device, std::uint64_t seed,
                         bool per_thread);
 
-// Of a lab file. Schema 1, described in docs/json.md.
+// The report on a lab file: schema 1, described in docs/json.md.
 std::string render_lab_json(const PuzzleResult& result, std::uint64_t seed);
 
 // JUnit XML: a test case for each puzzle; not started is skipped.

@@ -171,7 +171,7 @@ bool has_printed(const CaseResult& item) {
         [](const DispatchResult& dispatch) { return !dispatch.audit.prints.empty(); });
 }
 
-// Of the case that tells most, or of the first that printed anything.
+// The prints of the case that tells most, or of the first that printed anything.
 std::string prints_text(const PuzzleResult& result, const Style& style) {
     const CaseResult* item = result.telling_case();
     if (item == nullptr || !has_printed(*item)) {

@@ -1,4 +1,4 @@
-// Which cases a kernel is right in, and what the others have in common.
+// Says in which cases a kernel is right, and what the others have in common.
 #pragma once
 
 #include "harness/judge/verdict.hpp"

@@ -22,7 +22,8 @@ struct Target {
     const Puzzle* puzzle = nullptr;         // null: of a lab file
     std::optional<Case> definition = {};    // none: a lab file whose comments are wrong
     std::size_t dispatch = 0;               // of the definition's
-    // Of a lab file's comments; then there is no frame. They go where the compiler's go.
+    // Errors in a lab file's comments; then there is no interface. They are shown like the
+    // compiler's.
     std::vector<CompileError> errors = {};
 
     [[nodiscard]] std::string case_name() const {
@@ -34,8 +35,8 @@ struct Target {
     [[nodiscard]] std::string dispatch_name() const;
 };
 
-// Of several dispatches it is the wanted one, or the first that something is found against; if none
-// is wanted, the last. Those before it are audited for what they leave. Throws DeviceNotKnown.
+// Takes the wanted dispatch, or the first that something is found against; if none is wanted, the
+// last. The dispatches before it are audited for what they leave. Throws DeviceNotKnown.
 Target puzzle_target(const Puzzle& puzzle, Case definition, std::optional<std::size_t> wanted,
                      Kernel kernel, AuditExecutor& executor);
 
@@ -51,14 +52,14 @@ bool is_free_order(const Target& target, const audit::Hazard& hazard, const audi
 // The order to show a kernel in: that of the first finding, or else the first that was tried.
 audit::RunOrder order_to_show(const Target& target, const audit::Result& audit);
 
-// Which of a puzzle's runs is asked for.
+// The run of a puzzle that is asked for.
 struct CaseArguments {
     std::uint64_t seed = 1;
     std::string name = {};      // empty: the scored one
     std::string dispatch = {};  // its kernel function; empty: see puzzle_target
 };
 
-// Of those that the kernel is checked on, the one that is asked for. Throws UsageError.
+// The case that is asked for, among those that the kernel is checked on. Throws UsageError.
 Case chosen_case(const Puzzle& puzzle, const Kernel& kernel, const CaseArguments& wanted);
 
 // The dispatch that is asked for, if one is. Throws UsageError.

@@ -9,7 +9,7 @@
 
 namespace vkp {
 
-// Of text that goes into a file; and what is read with ease, however wide the window.
+// The width of text that goes into a file, and the widest text that is read with ease.
 constexpr std::size_t kUsualWidth = 80;
 constexpr std::size_t kWidestText = 100;
 

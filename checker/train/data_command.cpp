@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Those that there are to get.
+// The datasets that can be downloaded.
 constexpr auto kDatasets = std::span(kImageWords).first<2>();
 
 struct DataArguments {

@@ -9,7 +9,7 @@
 
 namespace vkp {
 
-// Of one of the sampled_members() at a real size: what Puzzle::property says of it alone; empty if
+// Says what Puzzle::property finds wrong with one of the sampled_members() at a real size; empty if
 // nothing is wrong with any, or if the bench is of no batch. `words` are their values.
 std::string broken_property_of_members(const Puzzle& puzzle, const Case& bench_case,
                                        std::span<const std::uint32_t> words);

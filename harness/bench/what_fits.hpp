@@ -1,4 +1,4 @@
-// Which sizes of a bench a device can run, and soon enough.
+// The sizes of a bench that a device can run, and soon enough.
 #pragma once
 
 #include "harness/bench/timing.hpp"

@@ -52,7 +52,7 @@ public:
                  const std::vector<InitialArray>& arrays, const audit::RunOrder& order,
                  audit::Observer& observer) const;
 
-    // Of the paths of audits from now on (harness/spirv/path.hpp).
+    // The key of the paths of all audits from now on (harness/spirv/path.hpp).
     void set_path_key(std::uint32_t key) { path_key_ = key; }
     [[nodiscard]] std::uint32_t path_key() const { return path_key_; }
 

@@ -24,7 +24,7 @@ public:
     // The place of the dispatch that is next among the case's.
     [[nodiscard]] std::size_t dispatch() const { return dispatch_; }
     [[nodiscard]] bool is_at_end() const { return dispatch_ == definition_.dispatches.size(); }
-    // Of that dispatch; not at the end.
+    // The interface of that dispatch; not at the end.
     [[nodiscard]] KernelInterface interface() const { return interface_of(definition_, dispatch_); }
     // What that dispatch finds; at the end, what the last one left.
     [[nodiscard]] const std::vector<InitialArray>& arrays() const { return arrays_; }

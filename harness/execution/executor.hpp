@@ -33,20 +33,20 @@ struct Execution {
     std::vector<CompileError> compile_errors = {};  // nothing else is of use if there are any
     audit::Result audit = {};
     Subgroups subgroups = {};  // as the audit took them to be
-    // Of the device; the counts are the audit's if none ran, or if another run might count
-    // differently.
+    // The device's report; the counts are the audit's if no device ran, or if another run might
+    // count differently.
     RunReport report = {};
     // By binding, and empty where the kernel cannot write; the audit's likewise.
     std::vector<std::vector<std::byte>> buffers = {};
     bool ran_on_device = false;
     std::string not_run_because = {};  // why the device did not run, although there is one
     bool device_gave_up = false;       // it failed, as that says, and a complete audit speaks alone
-    // Of a kernel with tiles, by what the device multiplied them: plainly where it has no tensor
-    // cores. None where it did not run, or was kept from those by what the audit found.
+    // How the device multiplied the tiles of a kernel that has some: plainly where it has no tensor
+    // cores. None where it did not run, or where the audit's findings kept it from them.
     Tiles tiles = Tiles::kNone;
     std::string disagreement = {};    // audit and device differ, which is an error of ours
     CrossDifference difference = {};  // likewise, which GLSL permits in this kernel
-    // Of audit and device the one that `buffers` are not of, where its bytes are others.
+    // The buffers of the other one of audit and device, where its bytes differ from `buffers`.
     std::vector<std::vector<std::byte>> other_buffers = {};
     std::optional<Failure> failure = {};  // nothing else is of use if there is one
 

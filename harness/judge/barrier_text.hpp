@@ -7,10 +7,10 @@
 
 namespace vkp {
 
-// Of a race between accesses of two lines: a place that every thread reaches.
+// Advice against a race between accesses of two lines: a place that every thread reaches.
 Advice barrier_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis);
 
-// Of a race between accesses of one line, read and written.
+// Advice against a race between a read and a write in one line.
 Advice one_line_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis);
 
 }  // namespace vkp

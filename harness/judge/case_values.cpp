@@ -90,8 +90,8 @@ void judge_arrays(CaseResult& result, const Puzzle& puzzle, const Expected& expe
     }
 }
 
-// Of a result that is right: whether it is so with other last bits, too, where these change more
-// than last bits of it. `arrays` are as the last dispatch left them.
+// Judges whether a right result is right with other last bits, too, where these change more than
+// its own last bits. `arrays` are as the last dispatch left them.
 void judge_other_bits(CaseResult& result, const Puzzle& puzzle, const Expected& expected,
                       const std::vector<audit::Buffer>& arrays) {
     if (!result.has_right_values()) {

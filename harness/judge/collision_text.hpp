@@ -7,7 +7,7 @@
 
 namespace vkp {
 
-// Of a race between two writes.
+// Advice against a race between two writes.
 Advice collision_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis);
 
 }  // namespace vkp

@@ -287,7 +287,7 @@ std::vector<Finding> loop_limit_notes_of(const RunReport& report, const KernelIn
 
 namespace {
 
-// Those that are no fault here, as notes with other advice.
+// Takes out the findings that are no fault here, as notes with other advice.
 template <typename IsFree>
 std::vector<Finding> take(std::vector<Finding>& findings, IsFree is_free,
                           const std::string& advice) {

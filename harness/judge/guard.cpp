@@ -80,7 +80,7 @@ std::optional<Fix> replaced_comparison(const GlslAnalysis& analysis, const Eleme
     return {};
 }
 
-// Of an array of floats.
+// The zero of an array's element type, as GLSL writes it.
 std::string zero_of(const GlslAnalysis& analysis, const std::string& name) {
     const auto declared =
         std::find_if(analysis.syntax().arrays.begin(), analysis.syntax().arrays.end(),

@@ -39,7 +39,7 @@ const ElementAccess* target_of(const Outside& it);
 // Whether the statement goes from element to element of arrays of one size.
 bool is_map(const Outside& it, std::size_t elements);
 
-// Those conditions that some thread needs and none of the `if`s around asks.
+// The conditions that some thread needs and that no surrounding `if` checks.
 std::vector<Condition> needed(const GlslAnalysis& analysis, std::size_t statement,
                               std::vector<Condition> conditions);
 

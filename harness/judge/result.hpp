@@ -36,22 +36,22 @@ DispatchResult audited_dispatch(audit::Result audit);
 struct CaseResult {
     Case definition;
     Verdict verdict = Verdict::kSolved;
-    // Of one result: the first that is wrong, or else the last, which is `result`.
+    // The comparison of one result: the first that is wrong, or else the last, which is `result`.
     Expected expected;
     Comparison comparison = {};
     std::optional<ResultArray> compared_array = {};  // which it is; none: `result`
     std::string broken_property = {};                // what Puzzle::property says
     // Whether the results are wrong where the threads come in another order.
     bool is_wrong_in_other_order = false;
-    // Of the values that the other of audit and device came to, where they are others at all;
-    // likewise.
+    // The comparison of the same result as the other one of audit and device left it, where its
+    // values differ.
     std::optional<Comparison> other_comparison = {};
     std::vector<Finding> findings = {};
     std::vector<Finding> notes = {};              // what is worth knowing and no fault
     std::vector<DispatchResult> dispatches = {};  // up to the first that went wrong
     std::string detail = {};                      // why it timed out or crashed
-    // Of a lab file, what the arrays hold after the last dispatch that ended, in their order, and
-    // how that compares with the expectations; both empty where it did not come so far.
+    // For a lab file, what the arrays hold after the last dispatch that ended, in their order, and
+    // how that compares with the expectations; both are empty if no dispatch ended.
     std::vector<ArrayContent> contents = {};
     std::vector<ArrayComparison> comparisons = {};
 
@@ -93,7 +93,7 @@ struct PuzzleResult {
     std::vector<Finding> notes = {};     // likewise
     std::vector<CompileError> compile_errors = {};
     bool within_budget = false;  // in every case, and without a note that costs stars
-    // Of a broken kernel that is as it was given: what its verdict would be otherwise.
+    // For an unchanged starter, the verdict that its text would get otherwise.
     std::optional<Verdict> starter_verdict = {};
     std::string device = {};  // the name of the one that ran all of the first case; or empty
 
@@ -113,7 +113,8 @@ struct PuzzleResult {
     // if none ran.
     [[nodiscard]] const CaseResult* telling_case() const;
 
-    // Of the scored case of a kernel with three stars: what it needs less of than any known one.
+    // Names of what a kernel with three stars needs less of, in the scored case, than any known
+    // one.
     [[nodiscard]] std::vector<std::string_view> below_best() const;
 
     // The forms of subgroups that a lab file was tried in, the first being that of the device;

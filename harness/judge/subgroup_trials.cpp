@@ -33,8 +33,8 @@ void merge(std::vector<Finding>& into, const std::vector<Finding>& more, const S
     }
 }
 
-// Those that are there in some forms alone say so; of notes, which are no faults, those that the
-// first form has say nothing.
+// Findings that exist in some forms only say so. Notes are no faults: those of the first form say
+// nothing.
 void say_forms(std::vector<Finding>& findings, const std::vector<SubgroupForm>& all,
                bool of_first) {
     for (Finding& finding : findings) {
@@ -134,7 +134,7 @@ public:
     }
 
 private:
-    // Of an array that something is expected of: where that holds, and where it does not.
+    // The forms in which an expectation of an array holds, and those in which it does not.
     struct Outcome {
         std::vector<SubgroupForm> right;
         std::vector<SubgroupForm> wrong;
@@ -197,7 +197,7 @@ private:
         }
     }
 
-    // Of a module, it may be of another language.
+    // A module has no text, as it may come from another language.
     [[nodiscard]] std::string text_of_code() const {
         return result_.kernel.module ? std::string() : result_.kernel.text;
     }

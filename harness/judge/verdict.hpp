@@ -9,8 +9,8 @@
 
 namespace vkp {
 
-// Of a note: whether the kernel may do, here or on another device, what nobody has looked at. Right
-// values alone are no proof then.
+// Whether after this note the kernel may do, here or on another device, what nobody has looked at.
+// Right values alone are no proof then.
 bool leaves_doubt(const Finding& note);
 
 // In a puzzle that teaches what helps, its hints say that. Where the fault itself is to be found,

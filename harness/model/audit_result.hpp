@@ -19,9 +19,9 @@ namespace vkp::audit {
 struct Buffer {
     std::vector<std::byte> bytes;
     bool initialized = true;  // false: to read an element that nothing wrote is a finding
-    // Of a buffer that is not initialized: the elements that an earlier dispatch wrote.
+    // The elements of an uninitialized buffer that an earlier dispatch wrote.
     std::vector<std::size_t> written = {};
-    // Of an element, where that is another one than the shader's; 0: it is the shader's.
+    // The size of an element, where it differs from the shader's; 0: it is the shader's.
     std::size_t element_bytes = 0;
     bool is_incoherent = false;  // no barrier makes visible to one invocation what another wrote
     bool may_stay_unwritten = false;  // otherwise every element has to be written in the end
@@ -72,8 +72,8 @@ struct Hazard {
     FindingKind kind = FindingKind::kOutOfBounds;
     Access access = {};                // what went wrong; line 0 where no line is to blame
     std::optional<Access> other = {};  // of a race: the earlier access
-    // Of a race, too: nothing orders what is done there, for want of `coherent`; and whether that
-    // is all that is wanting.
+    // Nothing orders the access, as `coherent` is missing; and whether nothing else is missing. For
+    // a race, too.
     bool is_private = false;
     bool wants_coherence_alone = false;
     Memory memory = Memory::kGlobal;
@@ -90,19 +90,19 @@ struct Hazard {
     std::vector<std::uint32_t> invocations = {};  // those it happened to first, at most eight
     RunOrder order = {};                          // in which it happened
     std::uint32_t arrived = 0;  // of a divergent barrier or tile: how many invocations were there
-    // Of a divergent barrier or tile some of the others; of a value that was asked of an invocation
-    // of the subgroup, in `value`, that does not take part: that one, if the workgroup has it.
+    // For a divergent barrier or tile, some of the absent invocations. For a value that was asked
+    // of an invocation of the subgroup (in `value`) that does not take part: that one, if the
+    // workgroup has it.
     std::vector<Absence> elsewhere = {};
-    // Of an undefined value the line in which it matters, if it is another one; of an index out of
-    // bounds the one in which an integer wrapped round on its way, with what it computed in
-    // `value`.
+    // For an undefined value, the line in which it matters, if that is another one. For an index
+    // out of bounds, the line in which an integer wrapped round, with what it computed in `value`.
     int linked_line = 0;
     bool is_of_other_bits = false;  // where floats have other last bits (OtherBits)
 };
 
 // What a dispatch does where floats have other last bits than the audit's, and Vulkan permits them.
 struct OtherBits {
-    // Of an invocation, or of a workgroup by its first.
+    // Where an invocation, or a workgroup by its first one, went another way.
     struct Way {
         std::optional<Counter> counter;  // nothing: arrivals at barriers, or iterations
         std::uint32_t invocation = 0;
@@ -113,8 +113,8 @@ struct OtherBits {
     int line = 0;                 // where they first decide something; 0: unknown
     std::string rule = {};        // of Vulkan's: "`sin()` in line 3 may be off by …"
     std::optional<Way> way = {};  // the first difference; nothing where each went the same way
-    // Of each buffer what it held in the end, empty where that is the same; nothing where it is of
-    // all of them.
+    // What each buffer held in the end, empty where that is the same; no entries where all are the
+    // same.
     std::vector<std::vector<std::byte>> buffers = {};
 };
 
@@ -153,7 +153,7 @@ struct Result {
     std::vector<Hazard> hazards;  // by line
     std::vector<Hazard> notes;    // what is worth knowing and no fault
     std::vector<Buffer> buffers;  // as the shader left them
-    // Of each buffer that was not initialized: the elements that nothing wrote.
+    // The elements of each uninitialized buffer that nothing wrote.
     std::vector<std::vector<std::size_t>> unwritten;
     // Where a result depends on the order: what each buffer held after runs in other orders, each
     // another one, and no more than a few.
@@ -171,14 +171,14 @@ struct Result {
     // Where it does something else with other last bits of floats.
     std::optional<OtherBits> other_bits;
     InvocationCounts per_invocation;
-    // Of each workgroup, one number for how often each of its invocations arrived at each barrier
-    // and made an iteration of each loop; not sent between processes.
+    // One number for each workgroup, made from how often each of its invocations arrived at each
+    // barrier and made an iteration of each loop; not sent between processes.
     std::vector<std::uint64_t> paths;
     Counts maximum;
     Counts total;
-    // Of the workgroup that looped most: times that threads of it came to the head of a loop, to
-    // enter it or for another iteration, where those that come together count once. No thread, and
-    // no subgroup in lockstep, made more iterations of all its loops together.
+    // How often threads of the workgroup that looped most came to the head of a loop, to enter it
+    // or for another iteration; threads that come together count once. No thread, and no subgroup
+    // in lockstep, made more iterations of all its loops together.
     std::uint64_t most_loop_rounds = 0;
     std::uint64_t most_barriers = 0;  // that a workgroup came to
     // Times that the invocations of a subgroup of 32 went on at different places, all together.

@@ -156,12 +156,12 @@ BenchInputs inputs_of(const Bench& bench, const Case& bench_case);
 // begins with values and is overwritten counts twice.
 double least_bytes(const Case& bench_case);
 
-// Of the values of each result, ascending: the first, the last, those around the edges of some
+// Indices of values of each result, ascending: the first, the last, those around the edges of some
 // workgroups, and others in between; a few hundred, or all if there are no more. Where the order of
 // the elements is free, all of a small result and none of a large one.
 std::vector<std::size_t> sampled_elements(const Case& bench_case);
 
-// Of a batch: all values of its first member, one in the middle, and the last.
+// Indices of all values of a batch's first member, of one in the middle, and of the last.
 std::vector<std::size_t> sampled_members(const Case& bench_case);
 
 // `first`, `first` times `factor` and so on, up to `last`.

@@ -151,7 +151,7 @@ struct Case {
 
     // The arrays that are results, in their order.
     [[nodiscard]] std::vector<ResultArray> results() const;
-    // Of the values that are expected, the result that holds this one, and its place among its own.
+    // The result that holds this expected value, and the value's place within it.
     [[nodiscard]] std::pair<ResultArray, std::size_t> result_at(std::size_t value) const;
     // How many numbers all of them hold.
     [[nodiscard]] std::size_t expected_value_count() const;

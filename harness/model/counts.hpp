@@ -75,7 +75,7 @@ struct Budget {
 
 Counts operator+(const Counts& left, const Counts& right);
 
-// Of each count the higher one.
+// The higher one of each count.
 Counts higher_of(const Counts& left, const Counts& right);
 
 }  // namespace vkp

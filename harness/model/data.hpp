@@ -110,7 +110,7 @@ private:
     bool is_whole_ = true;
 };
 
-// Of so many terms: term(0), term(1), …
+// The sum of so many terms: term(0), term(1), …
 template <typename Term>
 Sum sum_of(std::size_t count, Term term) {
     Sum sum;

@@ -23,7 +23,7 @@ std::optional<std::uint32_t> silent_iteration_limit(const DeviceInfo& device);
 // the device would in silence, and well before a driver loses its patience.
 std::uint32_t loop_iteration_limit(const DeviceInfo& device);
 
-// Of subgroups of the device's own size.
+// The arrangement of subgroups of the device's own size.
 SubgroupArrangement subgroup_arrangement(const DeviceInfo& device);
 
 // Whether that is so in workgroups of that size whatever the driver's version.

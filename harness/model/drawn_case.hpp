@@ -17,14 +17,13 @@ inline constexpr std::size_t kDrawnCases = 3;
 
 bool is_drawn(const Case& definition);
 
-// Of a kernel's text, the same on every machine.
+// A hash of a kernel's text, the same on every machine.
 std::uint64_t hash_of(std::string_view text);
 
-// Those of the puzzle for that seed, and after them three that are drawn from the kernel's own
-// text, in their data and, where the puzzle has a way, in their sizes: no kernel can hold a table
-// of their results, as to write it down would change them. The same text always has the same cases.
-// They are three because a wrong kernel that one draw in 20 fits would otherwise be solved after 20
-// comments.
+// The cases of the puzzle for that seed, and three more whose data, and sizes where the puzzle
+// draws them, come from the kernel's own text: no kernel can hold a table of their results, as to
+// write it down would change them. The same text always has the same cases. They are three because
+// a wrong kernel that one draw in 20 fits would otherwise be solved after 20 comments.
 std::vector<Case> cases_for(const Puzzle& puzzle, std::uint64_t seed, std::string_view kernel_text);
 
 // The size of subgroups that counts and traffic are scored at.
@@ -39,9 +38,9 @@ Case at_subgroup_size(Case definition, std::uint32_t size);
 std::set<std::uint32_t> subgroup_sizes(std::uint64_t seed, std::string_view kernel_text,
                                        std::uint32_t devices_own = 0);
 
-// Those of a puzzle whose kernels may use subgroups: as they are at the scored size, and behind
-// them, without budgets, at the others. Their names say the size: "classic_subgroups_8". Cases of
-// other puzzles stay as they are.
+// The cases of a puzzle whose kernels may use subgroups: at the scored size as they are, then at
+// the other sizes, without budgets. Their names say the size: "classic_subgroups_8". Cases of other
+// puzzles stay as they are.
 std::vector<Case> at_every_subgroup_size(std::vector<Case> cases,
                                          const std::set<std::uint32_t>& sizes);
 

@@ -28,7 +28,7 @@ struct ElementType {
     Scalar scalar = Scalar::kFloat32;
     std::uint8_t components = 1;
 
-    // Those that puzzles use.
+    // The types that puzzles use.
     static const ElementType kFloat32;
     static const ElementType kInt32;
     static const ElementType kUint32;

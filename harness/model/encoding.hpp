@@ -15,7 +15,7 @@ namespace vkp {
 // an element never written is not taken for one.
 inline constexpr std::uint32_t kPoison = 0x7f80dead;
 
-// Of an array of this shape and type.
+// The bytes of an array of this shape and type.
 std::size_t byte_count(const Shape& shape, ElementType type);
 
 // What lies between the components of one vec3 and the next is zero.

@@ -21,7 +21,7 @@ public:
     double operator[](std::size_t index) const {
         return values_ != nullptr ? (*values_)[index] : made_at(index);
     }
-    // Of uints.
+    // An element of an array of uints.
     [[nodiscard]] std::uint32_t word(std::size_t index) const {
         return static_cast<std::uint32_t>((*this)[index]);
     }

@@ -37,7 +37,7 @@ struct Kernel {
     std::string text;
     // In place of the text, which is then only shown.
     std::optional<ForeignModule> module = {};
-    // Of what a check draws, besides the text: the orders of its threads.
+    // The seed of what a check draws besides the text: the orders of its threads.
     std::uint64_t seed = 1;
 };
 

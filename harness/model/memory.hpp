@@ -1,4 +1,4 @@
-// Which memory an access went to.
+// The memory that an access went to.
 #pragma once
 
 #include <string_view>

@@ -41,7 +41,7 @@ struct Puzzle {
     // of their bindings.
     std::string (*property)(const Case& puzzle_case, const std::vector<Array>& left) = nullptr;
 
-    // Of its page, with the sizes of the bench and what is said of these.
+    // What its page says; the sizes of the bench and their note come from there, too.
     std::string part = {};  // "Part II: faster"; if empty, the registry sets that of the one before
     std::string part_needs = {};  // what to know before that part: "parts I and II"; likewise
     std::string part_about = {};  // what that part is about: Markdown, as docs/puzzles.md has it
@@ -54,8 +54,8 @@ struct Puzzle {
     std::vector<std::string> data = {};  // what its cases must contain, as checker/author names it
     // The faults that it teaches to avoid: a check says what is wrong, and the hints what to write.
     std::vector<FindingKind> teaches = {};
-    // Of a puzzle that begins with a whole kernel, and a broken one: what a check must say of that.
-    // Not started is its text unchanged.
+    // What a check must say of a puzzle's starter, a whole but broken kernel. Its unchanged text is
+    // not started.
     std::optional<Diagnosis> starter_gets = {};
     int stars_to_solve = 1;                      // with fewer a right kernel is too costly
     std::vector<FindingKind> costly_notes = {};  // notes that leave one star
@@ -72,7 +72,7 @@ struct Puzzle {
     [[nodiscard]] Expected expected_at(const Case& bench_case, const BenchInputs& in,
                                        Indices indices) const;
 
-    // Of these cases of its own the scored one. Throws InstallationError if the page names none of
+    // The scored one of these cases of its own. Throws InstallationError if the page names none of
     // them.
     [[nodiscard]] const Case& scored(const std::vector<Case>& of_all) const;
 

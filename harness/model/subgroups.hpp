@@ -38,7 +38,7 @@ bool is_subgroup_size(std::int64_t size);
 // Whether several arrangements may differ in such a workgroup.
 bool has_several_dimensions(const Extent& workgroup_size);
 
-// Which lane of a workgroup has which place in which subgroup. Lanes are numbered by
+// Says which lane of a workgroup has which place in which subgroup. Lanes are numbered by
 // gl_LocalInvocationIndex, places by gl_SubgroupInvocationID.
 class SubgroupLayout {
 public:
@@ -60,11 +60,11 @@ public:
         return places_[lane] / size_;
     }
     [[nodiscard]] std::uint32_t place_of(std::uint32_t lane) const { return places_[lane] % size_; }
-    // Of one subgroup, by place; kNobody where there is no invocation.
+    // The lanes of one subgroup, by place; kNobody where there is no invocation.
     [[nodiscard]] std::span<const std::uint32_t> lanes_of(std::uint32_t subgroup) const {
         return std::span(lanes_).subspan(std::size_t{subgroup} * size_, size_);
     }
-    // Of all subgroups, one after the other.
+    // The lanes of all subgroups, one after the other.
     [[nodiscard]] std::span<const std::uint32_t> lanes() const { return lanes_; }
 
 private:

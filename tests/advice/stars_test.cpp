@@ -16,7 +16,7 @@
 namespace vkp {
 namespace {
 
-// Those of the puzzles that have some.
+// The folders of the puzzles that have some.
 std::vector<std::string> folders() {
     std::vector<std::string> names;
     for (const auto& entry : std::filesystem::directory_iterator(source_root() / "bench/stars")) {

@@ -9,9 +9,9 @@ namespace vkp {
 
 enum class Form { kText, kJson, kJunit, kTrace, kPicture };
 
-// Of a puzzle's kernel, or of a lab file where there is no puzzle: the report in that form; the
-// trace as JSON, of the first thread; the picture as a page. A lab file has no JUnit and gives
-// text.
+// The answer about a puzzle's kernel, or a lab file where there is no puzzle: the report in that
+// form; the trace as JSON, of the first thread; the picture as a page. A lab file has no JUnit and
+// gives text.
 std::string answer(const Puzzle* puzzle, const std::string& kernel_text, Form form);
 
 }  // namespace vkp
