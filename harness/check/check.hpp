@@ -23,11 +23,13 @@ struct CheckOptions {
 
 // What a kernel is checked on: the cases of a puzzle, or that of a lab file.
 struct Task {
+    // NOLINTBEGIN(google-explicit-constructor): whoever checks names the puzzle or the file.
     Task(const Puzzle& its_puzzle) : puzzle(&its_puzzle) {}
+    Task(const LabFile& file) : cases({file.definition}) {}
+    // NOLINTEND(google-explicit-constructor)
     // On these cases instead of the puzzle's own.
     Task(const Puzzle& its_puzzle, std::vector<Case> its_cases)
         : puzzle(&its_puzzle), cases(std::move(its_cases)) {}
-    Task(const LabFile& file) : cases({file.definition}) {}
 
     const Puzzle* puzzle = nullptr;
     std::vector<Case> cases = {};  // empty: those that the puzzle has for the seed and the kernel

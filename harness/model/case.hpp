@@ -51,7 +51,7 @@ enum class ArrayRole : std::uint8_t {
 struct CaseArray : Array {
     CaseArray() = default;
     // An input.
-    CaseArray(Array input) : Array(std::move(input)) {}
+    CaseArray(Array input) : Array(std::move(input)) {}  // NOLINT(google-explicit-constructor)
     CaseArray(Array unwritten, ArrayRole its_role)
         : Array(std::move(unwritten)), role(its_role), is_initialized(false) {}
 
