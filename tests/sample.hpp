@@ -1,5 +1,5 @@
-// Of much that is alike, what an ordinary run of the tests tries. With the environment variable
-// VKP_WHOLE, as `.ci/run whole` sets it, all of it.
+// The part of many like things that an ordinary run of the tests tries. With the environment
+// variable VKP_WHOLE, as `.ci/run whole` sets it, all of it.
 #pragma once
 
 #include <cstddef>

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kLimit = 10;  // seconds
 
-// Of all processes that have been waited for.
+// The processor time of all processes that have been waited for, in seconds.
 double processor_seconds() {
     rusage usage{};
     getrusage(RUSAGE_CHILDREN, &usage);
@@ -73,7 +73,7 @@ void expect_answer(const TestWorkbook& workbook, const GoldenKernel& kernel) {
     const nlohmann::json result = checked(workbook, kernel);
     ASSERT_TRUE(result.is_object()) << "no answer";
     const Said said = said_in(result);
-    // Of the other keys this knows nothing: tests/kernels is for those.
+    // Other keys are for tests/kernels: an answer here does not hold them.
     EXPECT_TRUE(kernel.findings.empty() && !kernel.maximum && !kernel.total && !kernel.stars &&
                 !kernel.wrong_case && !kernel.hint);
     EXPECT_EQ(result["verdict"], kernel.verdict) << said.all;

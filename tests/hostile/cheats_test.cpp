@@ -13,7 +13,7 @@
 namespace vkp {
 namespace {
 
-// Those whose threads wait for each other.
+// Puzzles whose threads wait for each other.
 constexpr std::array kPuzzlesWithBarriers = {9, 10, 11, 12, 13, 14, 18, 19};
 
 nlohmann::json result_of(const TestWorkbook& workbook, int puzzle, const std::string& kernel,

@@ -25,7 +25,7 @@ std::string installation_error(Act act) {
 
 void put(const std::filesystem::path& path, std::string_view text);
 
-// Of everything in a folder.
+// The names of everything in a folder.
 std::set<std::string> names_in(const std::filesystem::path& folder);
 
 // Starts a process that runs this and ends with 0; gives its id.

@@ -23,7 +23,7 @@ struct Compiled {
     CompiledKernel kernel;
 };
 Compiled compiled_lab(std::string_view text);
-// Of the puzzle's scored case if no name is given.
+// Compiles for the puzzle's scored case if no name is given.
 Compiled compiled_puzzle(int number, const std::string& text, const std::string& case_name = {});
 
 // The kernels of tests/lab, tests/kernels and solutions that compile, by name.

@@ -12,7 +12,7 @@ TrainReport sample_training();
 // A network of 4-3-2 after two epochs with Adam.
 Checkpoint sample_checkpoint();
 
-// Of two filters of 2×2 over 4×4 pixels, and 8-3 behind them, after an epoch of gradient descent.
+// Two filters of 2×2 over 4×4 pixels, and 8-3 after them, after an epoch of gradient descent.
 Checkpoint sample_checkpoint_of_filters();
 
 }  // namespace vkp
