@@ -106,7 +106,7 @@ std::vector<Finding> comma_notes(std::string_view kernel_text) {
             !is_in_list(syntax.words, i)) {
             const std::string& whole = syntax.words[i - 1].text;
             const std::string& part = syntax.words[i + 1].text;
-            const std::string number = whole + "." + part;
+            const std::string number = fmt::format("{}.{}", whole, part);
             notes.push_back(note(FindingKind::kCommaOperator, syntax.words[i].line,
                                  fmt::format("`{0},{1}` is no number: the comma parts two "
                                              "expressions, and `{1}` is one of its own",
