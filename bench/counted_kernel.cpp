@@ -4,8 +4,8 @@
 #include "harness/execution/case_walk.hpp"
 #include "harness/instrument/read_record.hpp"
 #include "harness/judge/cross_check.hpp"
-#include "harness/model/encoding.hpp"
 #include "harness/model/kernel_interface.hpp"
+#include "harness/model/numbers/encoding.hpp"
 #include "harness/shader/generate.hpp"
 
 #include <fmt/format.h>

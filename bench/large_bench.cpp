@@ -9,7 +9,7 @@
 #include "bench/large_kernel.hpp"
 #include "bench/workloads.hpp"
 #include "harness/bench/tiles_on_device.hpp"
-#include "harness/model/encoding.hpp"
+#include "harness/model/numbers/encoding.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "harness/vulkan/devices.hpp"

@@ -9,7 +9,7 @@
 // kind of the result, so that it can be compared with a specification.
 #pragma once
 
-#include "harness/model/bench.hpp"
+#include "harness/model/device/bench.hpp"
 #include "harness/model/kernel_interface.hpp"
 #include "harness/vulkan/timer.hpp"
 

@@ -1,7 +1,7 @@
 #include "bench/large_kernel.hpp"
-#include "harness/model/closeness.hpp"
-#include "harness/model/data.hpp"
-#include "harness/model/encoding.hpp"
+#include "harness/model/numbers/closeness.hpp"
+#include "harness/model/numbers/data.hpp"
+#include "harness/model/numbers/encoding.hpp"
 #include "puzzles/formulas/attention.hpp"
 
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 #include "bench/workloads.hpp"
 
-#include "harness/model/data.hpp"
+#include "harness/model/numbers/data.hpp"
 
 #include <cstdlib>
 #include <filesystem>

@@ -1,8 +1,9 @@
 # What the folders of harness/ and checker/ are built from.
 
-# A room is one folder and one static library of all its sources, tests excepted. What it may
+# A room is one folder, with those FOLDERS below it that hold its sources too, and one static library
+# of all of them. What it may
 # include is what it uses: USES for what its headers show, PRIVATE for what only its sources see.
-# Names of rooms and libraries alike. A test (tests/unit/rooms_test.cpp) holds every #include
+# Names of rooms and libraries alike. A test (tests/unit/base/rooms_test.cpp) holds every #include
 # against this, and that no room uses, by any way round, itself. DEFINES are for its sources alone.
 #
 # A room's sources are compiled as one where CMAKE_UNITY_BUILD says so (CMakePresets.json), since
@@ -17,8 +18,9 @@ option(VKP_UNITY_GROUPS "Compile several rooms as one" OFF)
 set_property(GLOBAL PROPERTY VKP_ROOMS "")
 
 function(add_room name)
-    cmake_parse_arguments(ROOM "" "" "USES;PRIVATE;APART;ALONE;GENERATED;DEFINES" ${ARGN})
-    file(GLOB sources CONFIGURE_DEPENDS *.cpp)
+    cmake_parse_arguments(ROOM "" "" "USES;PRIVATE;FOLDERS;APART;ALONE;GENERATED;DEFINES" ${ARGN})
+    list(TRANSFORM ROOM_FOLDERS APPEND /*.cpp)
+    file(GLOB sources CONFIGURE_DEPENDS *.cpp ${ROOM_FOLDERS})
     list(FILTER sources EXCLUDE REGEX "/(main|no_optimizer|try_[a-z]+|sanitizer_support)\\.cpp$")
     if(sources)
         list(TRANSFORM ROOM_APART PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)

@@ -1,7 +1,7 @@
 // Writes a fix into the kernel that it is for.
 #pragma once
 
-#include "harness/model/fix.hpp"
+#include "harness/model/results/fix.hpp"
 
 #include <string>
 

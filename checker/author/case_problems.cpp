@@ -1,9 +1,9 @@
 #include "checker/author/problems.hpp"
 #include "harness/base/installation_error.hpp"
-#include "harness/model/data.hpp"
-#include "harness/model/drawn_case.hpp"
-#include "harness/model/encoding.hpp"
 #include "harness/model/kernel_interface.hpp"
+#include "harness/model/numbers/data.hpp"
+#include "harness/model/numbers/drawn_case.hpp"
+#include "harness/model/numbers/encoding.hpp"
 
 #include <fmt/format.h>
 

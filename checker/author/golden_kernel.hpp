@@ -2,7 +2,7 @@
 #pragma once
 
 #include "harness/lab/lab_file.hpp"
-#include "harness/model/counts.hpp"
+#include "harness/model/results/counts.hpp"
 
 #include <optional>
 #include <string>

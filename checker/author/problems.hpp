@@ -1,5 +1,5 @@
-// The requirements of a puzzle: tests/unit/author_test.cpp checks the existing ones against them
-// and `workbook puzzle check` one that is being written. Answers are sentences for its author.
+// The requirements of a puzzle: tests/unit/puzzles/author_test.cpp checks the existing ones against
+// them and `workbook puzzle check` one that is being written. Answers are sentences for its author.
 #pragma once
 
 #include "checker/workspace/workbook.hpp"

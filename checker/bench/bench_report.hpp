@@ -5,7 +5,7 @@
 #include "harness/bench/ceilings.hpp"
 #include "harness/bench/timing.hpp"
 #include "harness/judge/verdict.hpp"
-#include "harness/model/device_info.hpp"
+#include "harness/model/device/device_info.hpp"
 
 #include <cstddef>
 #include <string>

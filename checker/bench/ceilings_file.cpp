@@ -1,7 +1,7 @@
 #include "checker/bench/ceilings_file.hpp"
 
 #include "checker/files/files.hpp"
-#include "checker/report/json_values.hpp"
+#include "checker/report/json/json_values.hpp"
 #include "harness/base/installation_error.hpp"
 
 #include <nlohmann/json.hpp>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "harness/bench/ceilings.hpp"
-#include "harness/model/device_info.hpp"
+#include "harness/model/device/device_info.hpp"
 
 #include <filesystem>
 #include <optional>

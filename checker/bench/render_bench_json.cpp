@@ -1,5 +1,5 @@
 #include "checker/bench/bench_report.hpp"
-#include "checker/report/json_values.hpp"
+#include "checker/report/json/json_values.hpp"
 
 #include <nlohmann/json.hpp>
 

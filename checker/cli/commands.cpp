@@ -10,7 +10,7 @@
 #include "checker/commands/device_commands.hpp"
 #include "checker/commands/diff_command.hpp"
 #include "checker/commands/emit_command.hpp"
-#include "checker/commands/grade_command.hpp"
+#include "checker/commands/grading/grade_command.hpp"
 #include "checker/commands/init_command.hpp"
 #include "checker/commands/lab_command.hpp"
 #include "checker/commands/picture_command.hpp"

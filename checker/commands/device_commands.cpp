@@ -1,6 +1,6 @@
 #include "checker/commands/device_commands.hpp"
 
-#include "checker/commands/grade_protection.hpp"
+#include "checker/commands/grading/grade_protection.hpp"
 #include "checker/files/files.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/text/output.hpp"

@@ -12,7 +12,7 @@
 #include "checker/text/output.hpp"
 #include "checker/workspace/workbook.hpp"
 #include "harness/base/utf8.hpp"
-#include "harness/model/drawn_case.hpp"
+#include "harness/model/numbers/drawn_case.hpp"
 
 #include <fmt/format.h>
 

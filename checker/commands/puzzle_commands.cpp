@@ -6,7 +6,7 @@
 #include "checker/options/shared_options.hpp"
 #include "checker/progress/list.hpp"
 #include "checker/progress/next_steps.hpp"
-#include "checker/report/render_operations.hpp"
+#include "checker/report/operations/render_operations.hpp"
 #include "checker/text/output.hpp"
 #include "checker/text/style.hpp"
 #include "checker/text/terminal.hpp"

@@ -3,7 +3,7 @@
 #include "checker/files/files.hpp"
 #include "checker/files/place.hpp"
 #include "checker/files/sha256.hpp"
-#include "checker/grade/done_json.hpp"
+#include "checker/grade/report/done_json.hpp"
 #include "harness/base/installation_error.hpp"
 #include "harness/base/utf8.hpp"
 

@@ -1,6 +1,6 @@
 #include "checker/grade/roster.hpp"
 
-#include "checker/grade/csv.hpp"
+#include "checker/grade/report/csv.hpp"
 #include "checker/options/usage_error.hpp"
 #include "harness/base/utf8.hpp"
 

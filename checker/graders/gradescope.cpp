@@ -1,6 +1,6 @@
 #include "checker/graders/feedback.hpp"
 #include "checker/graders/formats.hpp"
-#include "checker/report/json_values.hpp"
+#include "checker/report/json/json_values.hpp"
 
 #include <nlohmann/json.hpp>
 

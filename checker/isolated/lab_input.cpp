@@ -3,7 +3,7 @@
 #include "checker/files/display_path.hpp"
 #include "checker/files/files.hpp"
 #include "checker/options/usage_error.hpp"
-#include "checker/report/row_kernel.hpp"
+#include "checker/report/operations/row_kernel.hpp"
 #include "checker/workspace/workbook.hpp"
 #include "harness/spirv/module_source.hpp"
 

@@ -2,7 +2,7 @@
 
 #include "checker/report/labels.hpp"
 #include "harness/check/check.hpp"
-#include "harness/judge/hazard_text.hpp"
+#include "harness/judge/sentences/hazard_text.hpp"
 #include "harness/model/kernel_interface.hpp"
 #include "harness/picture/record.hpp"
 

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "harness/judge/verdict.hpp"
-#include "harness/model/finding.hpp"
 #include "harness/model/kernel.hpp"
 #include "harness/model/puzzle.hpp"
+#include "harness/model/results/finding.hpp"
 #include "harness/picture/recording.hpp"
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 #include "checker/picture/picture.hpp"
-#include "checker/report/json_values.hpp"
-#include "harness/judge/hazard_text.hpp"
+#include "checker/report/json/json_values.hpp"
+#include "harness/judge/sentences/hazard_text.hpp"
 
 #include <nlohmann/json.hpp>
 

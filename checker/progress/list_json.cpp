@@ -1,5 +1,5 @@
 #include "checker/progress/list.hpp"
-#include "checker/report/json_values.hpp"
+#include "checker/report/json/json_values.hpp"
 #include "puzzles/registry.hpp"
 
 #include <nlohmann/json.hpp>

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "harness/judge/verdict.hpp"
-#include "harness/model/counts.hpp"
+#include "harness/model/results/counts.hpp"
 
 #include <map>
 #include <set>

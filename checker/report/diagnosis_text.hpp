@@ -1,7 +1,7 @@
 // Verdicts and findings by the names that people read.
 #pragma once
 
-#include "harness/model/diagnosis.hpp"
+#include "harness/model/results/diagnosis.hpp"
 
 #include <string>
 #include <string_view>

@@ -7,7 +7,7 @@
 #include "checker/report/prints_text.hpp"
 #include "checker/report/remedy_text.hpp"
 #include "harness/base/utf8.hpp"
-#include "harness/judge/subgroup_text.hpp"
+#include "harness/judge/sentences/subgroup_text.hpp"
 
 #include <fmt/format.h>
 

@@ -1,9 +1,9 @@
 // Names and sizes as people write them.
 #pragma once
 
-#include "harness/model/counts.hpp"
+#include "harness/model/device/tiles.hpp"
 #include "harness/model/puzzle.hpp"
-#include "harness/model/tiles.hpp"
+#include "harness/model/results/counts.hpp"
 
 #include <cstddef>
 #include <string>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "checker/text/style.hpp"
-#include "harness/model/finding.hpp"
 #include "harness/model/kernel.hpp"
+#include "harness/model/results/finding.hpp"
 
 #include <string>
 #include <vector>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "checker/text/style.hpp"
-#include "harness/model/audit_result.hpp"
+#include "harness/model/results/audit_result.hpp"
 
 #include <string>
 #include <vector>

@@ -2,7 +2,7 @@
 
 #include "checker/text/terminal_text.hpp"
 #include "harness/base/utf8.hpp"
-#include "harness/judge/finding_text.hpp"
+#include "harness/judge/sentences/finding_text.hpp"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 
 #include "checker/text/style.hpp"
 #include "harness/judge/verdict.hpp"
-#include "harness/model/device_info.hpp"
+#include "harness/model/device/device_info.hpp"
 
 #include <cstdint>
 #include <optional>

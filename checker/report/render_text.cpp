@@ -12,8 +12,8 @@
 #include "checker/text/terminal_text.hpp"
 #include "checker/text/typed_commands.hpp"
 #include "harness/base/utf8.hpp"
-#include "harness/judge/listed.hpp"
-#include "harness/model/drawn_case.hpp"
+#include "harness/judge/sentences/listed.hpp"
+#include "harness/model/numbers/drawn_case.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

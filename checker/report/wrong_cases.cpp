@@ -1,7 +1,7 @@
 #include "checker/report/wrong_cases.hpp"
 
-#include "harness/judge/listed.hpp"
-#include "harness/model/drawn_case.hpp"
+#include "harness/judge/sentences/listed.hpp"
+#include "harness/model/numbers/drawn_case.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

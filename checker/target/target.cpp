@@ -3,7 +3,7 @@
 #include "checker/options/usage_error.hpp"
 #include "harness/execution/case_walk.hpp"
 #include "harness/judge/array_contents.hpp"
-#include "harness/model/drawn_case.hpp"
+#include "harness/model/numbers/drawn_case.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -3,10 +3,10 @@
 
 #include "checker/text/style.hpp"
 #include "harness/audit/trace.hpp"
-#include "harness/model/audit_result.hpp"
+#include "harness/model/device/subgroups.hpp"
 #include "harness/model/kernel.hpp"
 #include "harness/model/puzzle.hpp"
-#include "harness/model/subgroups.hpp"
+#include "harness/model/results/audit_result.hpp"
 
 #include <cstdint>
 #include <optional>

@@ -1,4 +1,4 @@
-#include "checker/report/json_values.hpp"
+#include "checker/report/json/json_values.hpp"
 #include "checker/trace/render_trace.hpp"
 
 #include <nlohmann/json.hpp>

@@ -5,7 +5,7 @@
 #include "checker/options/shared_options.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/text/output.hpp"
-#include "checker/train/complete_report.hpp"
+#include "checker/train/report/complete_report.hpp"
 #include "checker/workspace/workbook.hpp"
 #include "harness/train/byte_memory.hpp"
 #include "harness/train_worker/continuation.hpp"

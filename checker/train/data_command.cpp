@@ -6,8 +6,8 @@
 #include "checker/text/output.hpp"
 #include "checker/text/terminal_text.hpp"
 #include "checker/text/typed_commands.hpp"
-#include "checker/train/datasets.hpp"
-#include "checker/train/fetch.hpp"
+#include "checker/train/files/datasets.hpp"
+#include "checker/train/files/fetch.hpp"
 #include "checker/train/train_options.hpp"
 #include "checker/workspace/workbook.hpp"
 

@@ -2,9 +2,9 @@
 
 #include "checker/files/display_path.hpp"
 #include "checker/text/typed_commands.hpp"
-#include "checker/train/render_train.hpp"
+#include "checker/train/report/render_train.hpp"
+#include "checker/train/report/training_words.hpp"
 #include "checker/train/stop_request.hpp"
-#include "checker/train/training_words.hpp"
 #include "harness/base/installation_error.hpp"
 
 #include <fmt/format.h>

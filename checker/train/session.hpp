@@ -1,12 +1,12 @@
 // A training from its first epoch to its last, with all its output and files.
 #pragma once
 
-#include "checker/train/checkpoint.hpp"
-#include "checker/train/progress_printer.hpp"
-#include "checker/train/train_images.hpp"
+#include "checker/train/files/checkpoint.hpp"
+#include "checker/train/files/train_images.hpp"
+#include "checker/train/report/progress_printer.hpp"
+#include "checker/train/report/train_report.hpp"
 #include "checker/train/train_options.hpp"
 #include "checker/train/train_plan.hpp"
-#include "checker/train/train_report.hpp"
 #include "checker/train/training_loop.hpp"
 #include "checker/workspace/workbook.hpp"
 #include "harness/train/runner.hpp"

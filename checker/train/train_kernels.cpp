@@ -2,7 +2,7 @@
 
 #include "checker/files/files.hpp"
 #include "checker/options/usage_error.hpp"
-#include "harness/train/gelu.hpp"
+#include "harness/train/steps/gelu.hpp"
 
 #include <fmt/format.h>
 

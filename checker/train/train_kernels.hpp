@@ -1,8 +1,8 @@
 // The kernels of a training: the learner's own, and the reference where there is none.
 #pragma once
 
+#include "checker/train/report/train_report.hpp"
 #include "checker/train/train_options.hpp"
-#include "checker/train/train_report.hpp"
 #include "checker/workspace/workbook.hpp"
 #include "harness/check/check.hpp"
 #include "harness/train/setup.hpp"

@@ -1,7 +1,7 @@
 // The network to train, and its options, from the command line and a checkpoint.
 #pragma once
 
-#include "checker/train/checkpoint.hpp"
+#include "checker/train/files/checkpoint.hpp"
 #include "checker/train/train_options.hpp"
 #include "harness/train/networks.hpp"
 

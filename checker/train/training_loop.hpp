@@ -2,7 +2,7 @@
 // numbers.
 #pragma once
 
-#include "checker/train/train_report.hpp"
+#include "checker/train/report/train_report.hpp"
 #include "harness/train/runner.hpp"
 
 #include <functional>

@@ -1,6 +1,6 @@
 #include "checker/train/trials.hpp"
 
-#include "checker/train/training_words.hpp"
+#include "checker/train/report/training_words.hpp"
 
 #include <fmt/format.h>
 

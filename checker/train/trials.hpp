@@ -1,8 +1,8 @@
 // Checks of a network that do not train it.
 #pragma once
 
-#include "checker/train/progress_printer.hpp"
-#include "checker/train/train_report.hpp"
+#include "checker/train/report/progress_printer.hpp"
+#include "checker/train/report/train_report.hpp"
 #include "harness/train/runner.hpp"
 #include "harness/train/setup.hpp"
 

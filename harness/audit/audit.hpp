@@ -9,8 +9,8 @@
 #pragma once
 
 #include "harness/audit/machine/options.hpp"
-#include "harness/model/audit_result.hpp"
 #include "harness/model/puzzle.hpp"
+#include "harness/model/results/audit_result.hpp"
 #include "harness/spirv/parsed_module.hpp"
 
 #include <cstddef>

@@ -8,7 +8,7 @@
 #pragma once
 
 #include "harness/audit/flight.hpp"
-#include "harness/model/run_order.hpp"
+#include "harness/model/results/run_order.hpp"
 
 #include <cstdint>
 #include <map>

@@ -2,7 +2,7 @@
 
 #include "harness/audit/steps/defined_steps.hpp"
 #include "harness/audit/steps/memory_steps.hpp"
-#include "harness/model/closeness.hpp"
+#include "harness/model/numbers/closeness.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "harness/audit/steps/wave.hpp"
-#include "harness/model/run_order.hpp"
+#include "harness/model/results/run_order.hpp"
 
 #include <cstdint>
 #include <deque>

@@ -4,7 +4,7 @@
 #include "harness/audit/audit.hpp"
 #include "harness/audit/decode/decoder.hpp"
 #include "harness/audit/flight.hpp"
-#include "harness/model/run_order.hpp"
+#include "harness/model/results/run_order.hpp"
 
 #include <cstdint>
 #include <deque>

@@ -1,7 +1,7 @@
 // Rules for which findings count as one.
 #pragma once
 
-#include "harness/model/audit_result.hpp"
+#include "harness/model/results/audit_result.hpp"
 
 #include <vector>
 

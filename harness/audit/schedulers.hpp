@@ -1,8 +1,8 @@
-// The schedulers of the orders that an audit tries (harness/model/run_order.hpp).
+// The schedulers of the orders that an audit tries (harness/model/results/run_order.hpp).
 #pragma once
 
 #include "harness/audit/flight.hpp"
-#include "harness/model/run_order.hpp"
+#include "harness/model/results/run_order.hpp"
 
 #include <cstdint>
 #include <memory>

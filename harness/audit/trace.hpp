@@ -2,7 +2,7 @@
 #pragma once
 
 #include "harness/audit/machine/observer.hpp"
-#include "harness/model/audit_result.hpp"
+#include "harness/model/results/audit_result.hpp"
 #include "harness/spirv/parsed_module.hpp"
 
 #include <cstddef>

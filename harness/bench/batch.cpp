@@ -1,6 +1,6 @@
 #include "harness/bench/batch.hpp"
 
-#include "harness/model/encoding.hpp"
+#include "harness/model/numbers/encoding.hpp"
 
 #include <fmt/format.h>
 

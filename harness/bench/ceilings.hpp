@@ -2,7 +2,7 @@
 // against.
 #pragma once
 
-#include "harness/model/device_info.hpp"
+#include "harness/model/device/device_info.hpp"
 #include "harness/worker/isolated.hpp"
 
 namespace vkp {

@@ -1,7 +1,7 @@
 // How much memory a benchmark uses, so that its arrays are in no cache and fit the device.
 #pragma once
 
-#include "harness/model/device_info.hpp"
+#include "harness/model/device/device_info.hpp"
 
 #include <cstdint>
 

@@ -1,7 +1,7 @@
 // How a guarded process opens the device that it times, before it is sandboxed.
 #pragma once
 
-#include "harness/model/device_info.hpp"
+#include "harness/model/device/device_info.hpp"
 #include "harness/vulkan/timer.hpp"
 #include "harness/worker/child_process.hpp"
 

@@ -1,6 +1,6 @@
 #include "harness/bench/tiles_on_device.hpp"
 
-#include "harness/model/drawn_case.hpp"
+#include "harness/model/numbers/drawn_case.hpp"
 
 #include <utility>
 

@@ -1,7 +1,7 @@
 // Kernels with tiles at their real sizes: they run as the device runs tiles.
 #pragma once
 
-#include "harness/model/device_info.hpp"
+#include "harness/model/device/device_info.hpp"
 #include "harness/model/kernel.hpp"
 #include "harness/model/kernel_interface.hpp"
 #include "harness/model/puzzle.hpp"

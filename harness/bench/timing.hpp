@@ -5,11 +5,11 @@
 // Only for kernels that the audit has nothing against at a smaller size.
 #pragma once
 
-#include "harness/model/device_info.hpp"
-#include "harness/model/drawn_case.hpp"
+#include "harness/model/device/device_info.hpp"
+#include "harness/model/device/tiles.hpp"
 #include "harness/model/kernel.hpp"
+#include "harness/model/numbers/drawn_case.hpp"
 #include "harness/model/puzzle.hpp"
-#include "harness/model/tiles.hpp"
 #include "harness/vulkan/timer.hpp"
 #include "harness/worker/isolated.hpp"
 

@@ -2,8 +2,8 @@
 
 #include "harness/bench/cold_memory.hpp"
 #include "harness/bench/spread.hpp"
-#include "harness/model/device_quirks.hpp"
-#include "harness/model/encoding.hpp"
+#include "harness/model/device/device_quirks.hpp"
+#include "harness/model/numbers/encoding.hpp"
 
 #include <fmt/format.h>
 

@@ -7,10 +7,10 @@
 #include "harness/judge/case_values.hpp"
 #include "harness/judge/findings.hpp"
 #include "harness/judge/lab_verdict.hpp"
+#include "harness/judge/sentences/text_notes.hpp"
 #include "harness/judge/subgroup_trials.hpp"
-#include "harness/judge/text_notes.hpp"
-#include "harness/model/device_quirks.hpp"
-#include "harness/model/drawn_case.hpp"
+#include "harness/model/device/device_quirks.hpp"
+#include "harness/model/numbers/drawn_case.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 #include "harness/device_execution/counting_options.hpp"
 
 #include "harness/judge/cross_check.hpp"
-#include "harness/model/device_quirks.hpp"
+#include "harness/model/device/device_quirks.hpp"
 #include "harness/shader/generate.hpp"
 
 #include <algorithm>

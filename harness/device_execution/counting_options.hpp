@@ -2,9 +2,9 @@
 #pragma once
 
 #include "harness/instrument/instrument.hpp"
-#include "harness/model/audit_result.hpp"
-#include "harness/model/device_info.hpp"
+#include "harness/model/device/device_info.hpp"
 #include "harness/model/kernel_interface.hpp"
+#include "harness/model/results/audit_result.hpp"
 #include "harness/shader/requirements.hpp"
 
 namespace vkp {

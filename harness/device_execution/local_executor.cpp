@@ -3,8 +3,8 @@
 #include "harness/device_execution/counting_options.hpp"
 #include "harness/instrument/read_record.hpp"
 #include "harness/judge/cross_check.hpp"
-#include "harness/model/device_quirks.hpp"
-#include "harness/model/encoding.hpp"
+#include "harness/model/device/device_quirks.hpp"
+#include "harness/model/numbers/encoding.hpp"
 #include "harness/shader/generate.hpp"
 
 #include <fmt/format.h>

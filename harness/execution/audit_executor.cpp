@@ -1,7 +1,7 @@
 #include "harness/execution/audit_executor.hpp"
 
-#include "harness/model/device_quirks.hpp"
-#include "harness/model/drawn_case.hpp"
+#include "harness/model/device/device_quirks.hpp"
+#include "harness/model/numbers/drawn_case.hpp"
 #include "harness/shader/generate.hpp"
 #include "harness/shader/link_module.hpp"
 

@@ -1,6 +1,6 @@
 #include "harness/execution/case_walk.hpp"
 
-#include "harness/model/encoding.hpp"
+#include "harness/model/numbers/encoding.hpp"
 
 #include <algorithm>
 #include <cstring>

@@ -2,12 +2,12 @@
 #pragma once
 
 #include "harness/execution/stage.hpp"
-#include "harness/model/audit_result.hpp"
-#include "harness/model/device_info.hpp"
+#include "harness/model/device/device_info.hpp"
+#include "harness/model/device/subgroups.hpp"
 #include "harness/model/kernel.hpp"
 #include "harness/model/kernel_interface.hpp"
-#include "harness/model/run_report.hpp"
-#include "harness/model/subgroups.hpp"
+#include "harness/model/results/audit_result.hpp"
+#include "harness/model/results/run_report.hpp"
 
 #include <chrono>
 #include <cstddef>

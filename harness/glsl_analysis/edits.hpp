@@ -3,7 +3,7 @@
 #pragma once
 
 #include "harness/glsl_analysis/syntax.hpp"
-#include "harness/model/fix.hpp"
+#include "harness/model/results/fix.hpp"
 
 #include <string>
 #include <vector>

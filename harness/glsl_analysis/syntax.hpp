@@ -2,7 +2,7 @@
 // what it does not understand becomes kOther, and gets no advice.
 #pragma once
 
-#include "harness/model/fix.hpp"
+#include "harness/model/results/fix.hpp"
 
 #include <cstddef>
 #include <string>

@@ -16,7 +16,7 @@
 // counts the iterations of each.
 #pragma once
 
-#include "harness/model/run_report.hpp"
+#include "harness/model/results/run_report.hpp"
 #include "harness/spirv/parsed_module.hpp"
 
 #include <compare>

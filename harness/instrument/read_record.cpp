@@ -1,6 +1,6 @@
 #include "harness/instrument/read_record.hpp"
 
-#include "harness/model/device_quirks.hpp"
+#include "harness/model/device/device_quirks.hpp"
 #include "harness/spirv/path.hpp"
 
 #include <algorithm>

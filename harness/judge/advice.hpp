@@ -1,8 +1,8 @@
 // What to do about a finding.
 #pragma once
 
-#include "harness/model/diagnosis.hpp"
-#include "harness/model/fix.hpp"
+#include "harness/model/results/diagnosis.hpp"
+#include "harness/model/results/fix.hpp"
 
 #include <optional>
 #include <string>

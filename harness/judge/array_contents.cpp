@@ -1,7 +1,7 @@
 #include "harness/judge/array_contents.hpp"
 
-#include "harness/model/closeness.hpp"
-#include "harness/model/encoding.hpp"
+#include "harness/model/numbers/closeness.hpp"
+#include "harness/model/numbers/encoding.hpp"
 
 #include <algorithm>
 #include <set>

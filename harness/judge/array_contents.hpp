@@ -1,8 +1,8 @@
 // What the arrays of a lab file hold in the end, beside what the file expects of them.
 #pragma once
 
-#include "harness/model/audit_result.hpp"
 #include "harness/model/case.hpp"
+#include "harness/model/results/audit_result.hpp"
 
 #include <cstddef>
 #include <string>

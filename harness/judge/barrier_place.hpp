@@ -2,7 +2,7 @@
 #pragma once
 
 #include "harness/glsl_analysis/glsl_analysis.hpp"
-#include "harness/model/audit_result.hpp"
+#include "harness/model/results/audit_result.hpp"
 
 #include <optional>
 #include <string>

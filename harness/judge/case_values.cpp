@@ -2,8 +2,8 @@
 
 #include "harness/judge/cross_check.hpp"
 #include "harness/judge/findings.hpp"
-#include "harness/model/encoding.hpp"
 #include "harness/model/kernel_interface.hpp"
+#include "harness/model/numbers/encoding.hpp"
 
 #include <utility>
 

@@ -1,7 +1,7 @@
 // Findings by what they are about: kind, lines and array.
 #pragma once
 
-#include "harness/model/finding.hpp"
+#include "harness/model/results/finding.hpp"
 
 #include <set>
 #include <string>

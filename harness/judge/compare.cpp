@@ -1,7 +1,7 @@
 #include "harness/judge/compare.hpp"
 
-#include "harness/model/closeness.hpp"
-#include "harness/model/encoding.hpp"
+#include "harness/model/numbers/closeness.hpp"
+#include "harness/model/numbers/encoding.hpp"
 
 #include <algorithm>
 #include <cmath>

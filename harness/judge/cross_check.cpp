@@ -1,9 +1,9 @@
 #include "harness/judge/cross_check.hpp"
 
 #include "harness/base/number_text.hpp"
-#include "harness/judge/finding_text.hpp"
-#include "harness/model/closeness.hpp"
-#include "harness/model/encoding.hpp"
+#include "harness/judge/sentences/finding_text.hpp"
+#include "harness/model/numbers/closeness.hpp"
+#include "harness/model/numbers/encoding.hpp"
 
 #include <fmt/format.h>
 

@@ -1,9 +1,9 @@
 // Audit and device computed the same kernel on their own: they have to agree.
 #pragma once
 
-#include "harness/model/audit_result.hpp"
 #include "harness/model/kernel_interface.hpp"
-#include "harness/model/run_report.hpp"
+#include "harness/model/results/audit_result.hpp"
+#include "harness/model/results/run_report.hpp"
 
 #include <cstddef>
 #include <vector>

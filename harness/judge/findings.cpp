@@ -1,8 +1,8 @@
 #include "harness/judge/findings.hpp"
 
-#include "harness/judge/finding_text.hpp"
-#include "harness/judge/hazard_text.hpp"
-#include "harness/model/device_quirks.hpp"
+#include "harness/judge/sentences/finding_text.hpp"
+#include "harness/judge/sentences/hazard_text.hpp"
+#include "harness/model/device/device_quirks.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,10 +1,10 @@
 // What the audit and the device hold against a kernel, in sentences for learners.
 #pragma once
 
-#include "harness/model/audit_result.hpp"
-#include "harness/model/finding.hpp"
 #include "harness/model/kernel_interface.hpp"
-#include "harness/model/run_report.hpp"
+#include "harness/model/results/audit_result.hpp"
+#include "harness/model/results/finding.hpp"
+#include "harness/model/results/run_report.hpp"
 
 #include <cstddef>
 #include <cstdint>

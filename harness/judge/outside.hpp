@@ -3,7 +3,7 @@
 
 #include "harness/glsl_analysis/glsl_analysis.hpp"
 #include "harness/judge/guard.hpp"
-#include "harness/model/audit_result.hpp"
+#include "harness/model/results/audit_result.hpp"
 
 #include <optional>
 #include <string>

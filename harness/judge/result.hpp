@@ -3,14 +3,14 @@
 
 #include "harness/judge/array_contents.hpp"
 #include "harness/judge/compare.hpp"
-#include "harness/model/audit_result.hpp"
-#include "harness/model/diagnosis.hpp"
-#include "harness/model/finding.hpp"
+#include "harness/model/device/subgroups.hpp"
+#include "harness/model/device/tiles.hpp"
 #include "harness/model/kernel.hpp"
 #include "harness/model/puzzle.hpp"
-#include "harness/model/run_report.hpp"
-#include "harness/model/subgroups.hpp"
-#include "harness/model/tiles.hpp"
+#include "harness/model/results/audit_result.hpp"
+#include "harness/model/results/diagnosis.hpp"
+#include "harness/model/results/finding.hpp"
+#include "harness/model/results/run_report.hpp"
 
 #include <optional>
 #include <string>

@@ -1,8 +1,8 @@
 #include "harness/judge/subgroup_trials.hpp"
 
 #include "harness/judge/lab_verdict.hpp"
-#include "harness/judge/subgroup_text.hpp"
-#include "harness/model/closeness.hpp"
+#include "harness/judge/sentences/subgroup_text.hpp"
+#include "harness/model/numbers/closeness.hpp"
 
 #include <fmt/format.h>
 

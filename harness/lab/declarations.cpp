@@ -3,7 +3,7 @@
 #include "harness/lab/array_type.hpp"
 #include "harness/lab/fill.hpp"
 #include "harness/lab/scanner.hpp"
-#include "harness/model/drawn_case.hpp"
+#include "harness/model/numbers/drawn_case.hpp"
 
 #include <fmt/format.h>
 

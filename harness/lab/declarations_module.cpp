@@ -3,7 +3,7 @@
 #include "harness/lab/declarations.hpp"
 #include "harness/lab/fill.hpp"
 #include "harness/lab/scanner.hpp"
-#include "harness/model/encoding.hpp"
+#include "harness/model/numbers/encoding.hpp"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 #include "harness/lab/fill.hpp"
 
 #include "harness/lab/header.hpp"
-#include "harness/model/data.hpp"
-#include "harness/model/encoding.hpp"
+#include "harness/model/numbers/data.hpp"
+#include "harness/model/numbers/encoding.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "harness/model/case.hpp"
-#include "harness/model/diagnosis.hpp"
 #include "harness/model/kernel.hpp"
+#include "harness/model/results/diagnosis.hpp"
 
 #include <cstdint>
 #include <optional>

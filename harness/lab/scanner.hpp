@@ -3,7 +3,7 @@
 #pragma once
 
 #include "harness/lab/lab_file.hpp"
-#include "harness/model/data.hpp"
+#include "harness/model/numbers/data.hpp"
 
 #include <cstddef>
 #include <cstdint>

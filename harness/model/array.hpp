@@ -1,7 +1,7 @@
 // Arrays and their shapes.
 #pragma once
 
-#include "harness/model/element_type.hpp"
+#include "harness/model/numbers/element_type.hpp"
 
 #include <cstddef>
 #include <string>

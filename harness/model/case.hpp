@@ -2,12 +2,12 @@
 #pragma once
 
 #include "harness/model/array.hpp"
-#include "harness/model/counts.hpp"
+#include "harness/model/device/subgroups.hpp"
 #include "harness/model/inputs.hpp"
 #include "harness/model/launch.hpp"
+#include "harness/model/results/counts.hpp"
+#include "harness/model/results/traffic.hpp"
 #include "harness/model/shader_interface.hpp"
-#include "harness/model/subgroups.hpp"
-#include "harness/model/traffic.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -130,7 +130,7 @@ struct Case {
     std::vector<std::string> extensions = {};  // GLSL's, that the kernel may use
     // What the audit takes subgroups for, and a device too if it has them; 0: the device's own.
     std::uint32_t subgroup_size = 0;
-    // Its kernels have the tile functions (harness/model/tiles.hpp). The launch is that for
+    // Its kernels have the tile functions (harness/model/device/tiles.hpp). The launch is that for
     // subgroups of 32 threads: with others, workgroups have as many subgroups.
     bool has_tiles = false;
     // For lab files. What they expect of their arrays, where a puzzle has a specification:

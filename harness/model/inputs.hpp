@@ -2,7 +2,7 @@
 // holds.
 #pragma once
 
-#include "harness/model/bench.hpp"
+#include "harness/model/device/bench.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,6 @@
 #include "harness/model/kernel_interface.hpp"
 
-#include "harness/model/drawn_case.hpp"
+#include "harness/model/numbers/drawn_case.hpp"
 
 namespace vkp {
 

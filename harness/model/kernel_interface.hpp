@@ -3,9 +3,9 @@
 #pragma once
 
 #include "harness/model/case.hpp"
+#include "harness/model/device/subgroups.hpp"
+#include "harness/model/device/tiles.hpp"
 #include "harness/model/shader_interface.hpp"
-#include "harness/model/subgroups.hpp"
-#include "harness/model/tiles.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -3,9 +3,9 @@
 // specification that several puzzles share.
 #pragma once
 
-#include "harness/model/bench.hpp"
 #include "harness/model/case.hpp"
-#include "harness/model/diagnosis.hpp"
+#include "harness/model/device/bench.hpp"
+#include "harness/model/results/diagnosis.hpp"
 
 #include <cstdint>
 #include <optional>

@@ -1,10 +1,10 @@
 // The memory accesses of a kernel, step by step: the data of pictures.
 #pragma once
 
-#include "harness/model/audit_result.hpp"
-#include "harness/model/counts.hpp"
-#include "harness/model/finding.hpp"
 #include "harness/model/puzzle.hpp"
+#include "harness/model/results/audit_result.hpp"
+#include "harness/model/results/counts.hpp"
+#include "harness/model/results/finding.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // The choice of the workgroups in a picture when not all of them fit.
 #pragma once
 
-#include "harness/model/audit_result.hpp"
+#include "harness/model/results/audit_result.hpp"
 
 #include <cstdint>
 #include <map>

@@ -1,7 +1,7 @@
 #include "harness/shader/generate.hpp"
 
-#include "harness/model/dot4.hpp"
-#include "harness/shader/text_check.hpp"
+#include "harness/model/numbers/dot4.hpp"
+#include "harness/shader/rules/text_check.hpp"
 #include "harness/shader/tile_functions.hpp"
 
 #include <fmt/format.h>

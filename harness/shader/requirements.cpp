@@ -1,6 +1,6 @@
 #include "harness/shader/requirements.hpp"
 
-#include "harness/shader/program_size.hpp"
+#include "harness/shader/rules/program_size.hpp"
 #include "harness/spirv/float_steering.hpp"
 #include "harness/spirv/grammar.hpp"
 #include "harness/spirv/loosest_operation.hpp"

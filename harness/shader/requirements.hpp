@@ -1,7 +1,7 @@
 // The requirements of a compiled kernel on a device.
 #pragma once
 
-#include "harness/model/device_info.hpp"
+#include "harness/model/device/device_info.hpp"
 #include "harness/spirv/float_rules.hpp"
 #include "harness/spirv/parsed_module.hpp"
 

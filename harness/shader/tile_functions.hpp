@@ -1,7 +1,7 @@
 // The tile functions of a frame, as GLSL.
 #pragma once
 
-#include "harness/model/tiles.hpp"
+#include "harness/model/device/tiles.hpp"
 
 #include <cstdint>
 #include <string>

@@ -1,6 +1,6 @@
 #include "harness/train/byte_memory.hpp"
 
-#include "harness/model/data.hpp"
+#include "harness/model/numbers/data.hpp"
 
 #include <algorithm>
 #include <numeric>

@@ -1,6 +1,6 @@
 #include "harness/train/device_training.hpp"
 
-#include "harness/model/dot4.hpp"
+#include "harness/model/numbers/dot4.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 

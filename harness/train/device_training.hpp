@@ -3,9 +3,9 @@
 
 #include "harness/base/input_error.hpp"
 #include "harness/train/device_arrays.hpp"
-#include "harness/train/operations.hpp"
 #include "harness/train/runner.hpp"
 #include "harness/train/setup.hpp"
+#include "harness/train/steps/operations.hpp"
 #include "harness/vulkan/sequence.hpp"
 
 #include <cstddef>

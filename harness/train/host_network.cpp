@@ -1,6 +1,6 @@
 #include "harness/train/host_network.hpp"
 
-#include "harness/train/gelu.hpp"
+#include "harness/train/steps/gelu.hpp"
 
 #include <algorithm>
 #include <cmath>

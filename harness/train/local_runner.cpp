@@ -1,10 +1,10 @@
 #include "harness/train/local_runner.hpp"
 
 #include "harness/train/device_training.hpp"
-#include "harness/train/finiteness.hpp"
-#include "harness/train/first_step.hpp"
-#include "harness/train/gradient_check.hpp"
 #include "harness/train/pace.hpp"
+#include "harness/train/steps/finiteness.hpp"
+#include "harness/train/steps/first_step.hpp"
+#include "harness/train/steps/gradient_check.hpp"
 
 #include <algorithm>
 #include <chrono>

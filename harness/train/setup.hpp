@@ -1,7 +1,7 @@
 // All that a training is made from.
 #pragma once
 
-#include "harness/model/device_info.hpp"
+#include "harness/model/device/device_info.hpp"
 #include "harness/model/puzzle.hpp"
 #include "harness/train/images.hpp"
 #include "harness/train/network.hpp"

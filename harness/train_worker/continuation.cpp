@@ -1,8 +1,8 @@
 #include "harness/train_worker/continuation.hpp"
 
 #include "harness/base/input_error.hpp"
-#include "harness/model/encoding.hpp"
 #include "harness/model/kernel_interface.hpp"
+#include "harness/model/numbers/encoding.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "harness/train/byte_memory.hpp"

@@ -1,7 +1,7 @@
 // The continuation of a text by a kernel of puzzle 57, in a separate process.
 #pragma once
 
-#include "harness/model/device_info.hpp"
+#include "harness/model/device/device_info.hpp"
 #include "harness/worker/isolated.hpp"
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 #include "harness/train_worker/training_messages.hpp"
 
-#include "harness/train/bit_linear_step.hpp"
+#include "harness/train/steps/bit_linear_step.hpp"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 // vulkan_raii.hpp: for this folder only.
 #pragma once
 
-#include "harness/model/tiles.hpp"
+#include "harness/model/device/tiles.hpp"
 #include "harness/vulkan/context.hpp"
 
 #include <span>

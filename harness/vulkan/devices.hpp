@@ -1,7 +1,7 @@
 // The Vulkan devices of this machine.
 #pragma once
 
-#include "harness/model/device_info.hpp"
+#include "harness/model/device/device_info.hpp"
 
 #include <string>
 #include <vector>

@@ -1,7 +1,7 @@
 // The optional features of a device that kernels may use: all that it has are enabled.
 #pragma once
 
-#include "harness/model/device_info.hpp"
+#include "harness/model/device/device_info.hpp"
 #include "harness/vulkan/context.hpp"
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // A device that is open, with its compute queue. Includes vulkan_raii.hpp: for this folder only.
 #pragma once
 
-#include "harness/model/device_info.hpp"
+#include "harness/model/device/device_info.hpp"
 #include "harness/vulkan/context.hpp"
 
 #include <cstdint>

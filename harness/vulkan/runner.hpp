@@ -7,7 +7,7 @@
 // A run takes as long as it takes: Vulkan cannot stop it, only the end of the process does.
 #pragma once
 
-#include "harness/model/device_info.hpp"
+#include "harness/model/device/device_info.hpp"
 #include "harness/spirv/module.hpp"
 
 #include <cstddef>

@@ -5,7 +5,7 @@
 // recordings, read arrays. Once a call has thrown DeviceLost, it can only be destroyed.
 #pragma once
 
-#include "harness/model/device_info.hpp"
+#include "harness/model/device/device_info.hpp"
 #include "harness/model/puzzle.hpp"
 #include "harness/vulkan/runner.hpp"
 

@@ -1,7 +1,7 @@
 #include "harness/vulkan/timer.hpp"
 
 #include "harness/base/installation_error.hpp"
-#include "harness/model/encoding.hpp"
+#include "harness/model/numbers/encoding.hpp"
 #include "harness/vulkan/buffer.hpp"
 #include "harness/vulkan/open_device.hpp"
 #include "harness/vulkan/program.hpp"

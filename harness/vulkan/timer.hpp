@@ -5,8 +5,8 @@
 // between two uses of one of them at least `cold_bytes` of memory are touched.
 #pragma once
 
-#include "harness/model/bench.hpp"
-#include "harness/model/device_info.hpp"
+#include "harness/model/device/bench.hpp"
+#include "harness/model/device/device_info.hpp"
 #include "harness/model/puzzle.hpp"
 #include "harness/spirv/module.hpp"
 #include "harness/vulkan/runner.hpp"

@@ -3,7 +3,7 @@
 #include "harness/base/heap.hpp"
 #include "harness/base/installation_error.hpp"
 #include "harness/device_execution/local_executor.hpp"
-#include "harness/model/device_quirks.hpp"
+#include "harness/model/device/device_quirks.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/vulkan/devices.hpp"
 #include "harness/worker/messages.hpp"

@@ -1,5 +1,5 @@
-#include "harness/model/data.hpp"
-#include "harness/model/tiles.hpp"
+#include "harness/model/device/tiles.hpp"
+#include "harness/model/numbers/data.hpp"
 
 namespace vkp::puzzle_48_tensor_tiles {
 namespace {

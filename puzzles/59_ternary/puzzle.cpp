@@ -1,5 +1,5 @@
-#include "harness/model/data.hpp"
-#include "harness/model/ternary.hpp"
+#include "harness/model/numbers/data.hpp"
+#include "harness/model/numbers/ternary.hpp"
 
 #include <algorithm>
 

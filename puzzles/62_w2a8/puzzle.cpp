@@ -1,6 +1,6 @@
-#include "harness/model/data.hpp"
-#include "harness/model/dot4.hpp"
-#include "harness/model/ternary.hpp"
+#include "harness/model/numbers/data.hpp"
+#include "harness/model/numbers/dot4.hpp"
+#include "harness/model/numbers/ternary.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "harness/model/data.hpp"
+#include "harness/model/numbers/data.hpp"
 #include "puzzles/formulas/attention.hpp"
 
 #include <algorithm>

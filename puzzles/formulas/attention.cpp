@@ -1,6 +1,6 @@
 #include "puzzles/formulas/attention.hpp"
 
-#include "harness/model/data.hpp"
+#include "harness/model/numbers/data.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // softmax(q·kᵀ/√D)·v, as the puzzles about attention specify it.
 #pragma once
 
-#include "harness/model/bench.hpp"
+#include "harness/model/device/bench.hpp"
 #include "harness/model/puzzle.hpp"
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 #include "puzzles/formulas/matrix.hpp"
 
-#include "harness/model/data.hpp"
+#include "harness/model/numbers/data.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,7 +1,7 @@
 // exp(x) over the sum of all exp(x), as puzzles about softmax and its loss specify it.
 #pragma once
 
-#include "harness/model/data.hpp"
+#include "harness/model/numbers/data.hpp"
 
 #include <vector>
 

@@ -1,5 +1,5 @@
 // The kernels of solutions/beyond are clean at every subgroup size that they are for.
-#include "harness/model/diagnosis.hpp"
+#include "harness/model/results/diagnosis.hpp"
 #include "tests/audit/audit_lab.hpp"
 #include "tests/paths.hpp"
 

@@ -1,7 +1,7 @@
 // Every file of tests/lab gets just the findings, notes, counts and values that it names.
 #include "harness/base/matching.hpp"
 #include "harness/judge/array_contents.hpp"
-#include "harness/model/encoding.hpp"
+#include "harness/model/numbers/encoding.hpp"
 #include "tests/audit/audit_lab.hpp"
 #include "tests/paths.hpp"
 

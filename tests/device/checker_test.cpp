@@ -1,5 +1,5 @@
 #include "harness/base/installation_error.hpp"
-#include "harness/model/encoding.hpp"
+#include "harness/model/numbers/encoding.hpp"
 #include "tests/device/support.hpp"
 
 #include <gtest/gtest.h>

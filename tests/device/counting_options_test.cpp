@@ -3,9 +3,9 @@
 
 #include "harness/audit/audit.hpp"
 #include "harness/execution/case_walk.hpp"
-#include "harness/model/device_quirks.hpp"
-#include "harness/model/drawn_case.hpp"
+#include "harness/model/device/device_quirks.hpp"
 #include "harness/model/kernel_interface.hpp"
+#include "harness/model/numbers/drawn_case.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "puzzles/registry.hpp"

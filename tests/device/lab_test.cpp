@@ -1,5 +1,5 @@
 // Every lab file that the audit allows runs on the device, and both agree.
-#include "checker/report/row_kernel.hpp"
+#include "checker/report/operations/row_kernel.hpp"
 #include "checker/workspace/workbook.hpp"
 #include "tests/device/support.hpp"
 #include "tests/paths.hpp"

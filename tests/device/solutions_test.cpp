@@ -1,4 +1,4 @@
-#include "harness/model/drawn_case.hpp"
+#include "harness/model/numbers/drawn_case.hpp"
 #include "puzzles/registry.hpp"
 #include "puzzles/template.hpp"
 #include "tests/device/support.hpp"

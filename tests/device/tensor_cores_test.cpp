@@ -1,6 +1,6 @@
 // Tiles on the device: by every form of cooperative matrices that it offers, or in plain GLSL.
 #include "harness/bench/timing.hpp"
-#include "harness/model/drawn_case.hpp"
+#include "harness/model/numbers/drawn_case.hpp"
 #include "harness/spirv/module.hpp"
 #include "tests/device/support.hpp"
 

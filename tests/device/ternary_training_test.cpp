@@ -1,5 +1,5 @@
 // A network of BitLinear layers on the device, compared with one step in double precision.
-#include "harness/model/ternary.hpp"
+#include "harness/model/numbers/ternary.hpp"
 #include "harness/train/local_runner.hpp"
 #include "tests/device/support.hpp"
 #include "tests/device/training_support.hpp"

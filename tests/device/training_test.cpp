@@ -1,8 +1,8 @@
 // A small network that learns on the device with the solutions of part IV, compared with the same
 // steps in double precision.
 #include "harness/base/installation_error.hpp"
-#include "harness/train/gelu.hpp"
 #include "harness/train/local_runner.hpp"
+#include "harness/train/steps/gelu.hpp"
 #include "tests/device/support.hpp"
 #include "tests/device/training_support.hpp"
 

@@ -1,7 +1,7 @@
 // A part of every random kernel that is right, or on request wrong in one known way.
 #pragma once
 
-#include "harness/model/finding.hpp"
+#include "harness/model/results/finding.hpp"
 
 #include <cstdint>
 #include <string>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "harness/lab/lab_file.hpp"
-#include "harness/model/audit_result.hpp"
+#include "harness/model/results/audit_result.hpp"
 #include "harness/spirv/parsed_module.hpp"
 #include "harness/vulkan/runner.hpp"
 

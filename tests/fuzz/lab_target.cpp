@@ -1,7 +1,7 @@
 #include "harness/judge/array_contents.hpp"
 #include "harness/lab/lab_file.hpp"
-#include "harness/model/encoding.hpp"
 #include "harness/model/kernel_interface.hpp"
+#include "harness/model/numbers/encoding.hpp"
 #include "tests/fuzz/examine.hpp"
 #include "tests/fuzz/targets.hpp"
 

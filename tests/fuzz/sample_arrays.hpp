@@ -1,8 +1,8 @@
 // Launches and data that targets share.
 #pragma once
 
-#include "harness/model/audit_result.hpp"
 #include "harness/model/puzzle.hpp"
+#include "harness/model/results/audit_result.hpp"
 
 #include <cstdint>
 #include <vector>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "harness/audit/races/semantics.hpp"
-#include "harness/model/subgroups.hpp"
+#include "harness/model/device/subgroups.hpp"
 
 #include <cstdint>
 #include <vector>

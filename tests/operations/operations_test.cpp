@@ -1,8 +1,8 @@
 // Every row of the table that has its own kernel: the audit runs it for each of its types, finds
 // nothing, and its result matches a specification in double.
-#include "checker/report/row_kernel.hpp"
+#include "checker/report/operations/row_kernel.hpp"
 #include "harness/judge/array_contents.hpp"
-#include "harness/model/encoding.hpp"
+#include "harness/model/numbers/encoding.hpp"
 #include "tests/audit/audit_lab.hpp"
 #include "tests/operations/trials.hpp"
 #include "tests/paths.hpp"

@@ -1,6 +1,6 @@
 // The table of operations is whole, names puzzles that there are, and is shown.
 #include "checker/report/number_type.hpp"
-#include "checker/report/render_operations.hpp"
+#include "checker/report/operations/render_operations.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/paths.hpp"
 

@@ -1,6 +1,6 @@
 #include "tests/operations/trial_kernel.hpp"
 
-#include "checker/report/row_kernel.hpp"
+#include "checker/report/operations/row_kernel.hpp"
 #include "tests/paths.hpp"
 
 #include <fmt/format.h>

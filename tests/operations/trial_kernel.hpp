@@ -2,7 +2,7 @@
 // arrays.
 #pragma once
 
-#include "checker/report/operation.hpp"
+#include "checker/report/operations/operation.hpp"
 #include "tests/operations/numbers.hpp"
 
 #include <map>

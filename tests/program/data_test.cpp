@@ -1,6 +1,6 @@
 // `workbook data`, without any network: npm and curl are scripts.
 #include "checker/options/exit_code.hpp"
-#include "checker/train/datasets.hpp"
+#include "checker/train/files/datasets.hpp"
 #include "tests/program/test_workbook.hpp"
 
 #include <gtest/gtest.h>

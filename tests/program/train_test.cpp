@@ -1,6 +1,6 @@
 // `workbook train`, with images that are made up.
 #include "checker/options/exit_code.hpp"
-#include "checker/train/checkpoint.hpp"
+#include "checker/train/files/checkpoint.hpp"
 #include "tests/paths.hpp"
 #include "tests/program/mounts.hpp"
 #include "tests/program/terminal_process.hpp"

@@ -1,6 +1,6 @@
 #include "checker/commands/check_all.hpp"
 
-#include "harness/model/data.hpp"
+#include "harness/model/numbers/data.hpp"
 #include "tests/sample.hpp"
 
 #include <gtest/gtest.h>

@@ -3,7 +3,7 @@
 // does not order.
 
 import { accessesOf, isAccess } from './picture.js';
-import { isRace } from './evidence.js';
+import { isRace } from './side/evidence.js';
 
 const MOST_PAIRS = 50000;
 

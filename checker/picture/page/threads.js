@@ -1,6 +1,6 @@
 // Draws the workgroup's threads, and their actions in the shown steps.
 
-import { svg } from './elements.js';
+import { svg } from './drawing/elements.js';
 import { isAccess, lanesOf } from './picture.js';
 
 const NUMBERS_FROM = 6.5; // the radius from which a mark has room for two digits

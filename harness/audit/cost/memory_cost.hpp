@@ -16,7 +16,7 @@
 #pragma once
 
 #include "harness/audit/lanes/lanes.hpp"
-#include "harness/model/audit_result.hpp"
+#include "harness/model/results/audit_result.hpp"
 
 #include <array>
 #include <cstdint>

@@ -3,7 +3,7 @@
 #include "harness/audit/steps/defined_steps.hpp"
 #include "harness/audit/steps/print_step.hpp"
 #include "harness/audit/steps/sync_steps.hpp"
-#include "harness/model/tiles.hpp"
+#include "harness/model/device/tiles.hpp"
 #include "harness/spirv/grammar.hpp"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // Collects what went wrong, one entry for each cause.
 #pragma once
 
-#include "harness/model/audit_result.hpp"
+#include "harness/model/results/audit_result.hpp"
 
 #include <cstdint>
 #include <map>

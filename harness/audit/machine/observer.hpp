@@ -3,8 +3,8 @@
 
 #include "harness/audit/lanes/lane_ops.hpp"
 #include "harness/audit/lanes/lanes.hpp"
-#include "harness/model/audit_result.hpp"
-#include "harness/model/finding.hpp"
+#include "harness/model/results/audit_result.hpp"
+#include "harness/model/results/finding.hpp"
 
 #include <cstdint>
 #include <span>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "harness/audit/lanes/last_bits.hpp"
-#include "harness/model/subgroups.hpp"
+#include "harness/model/device/subgroups.hpp"
 
 #include <cstdint>
 

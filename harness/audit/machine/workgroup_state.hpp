@@ -14,9 +14,9 @@
 #include "harness/audit/machine/type_table.hpp"
 #include "harness/audit/races/happens_before.hpp"
 #include "harness/audit/races/race_shadow.hpp"
-#include "harness/model/audit_result.hpp"
+#include "harness/model/device/subgroups.hpp"
 #include "harness/model/puzzle.hpp"
-#include "harness/model/subgroups.hpp"
+#include "harness/model/results/audit_result.hpp"
 
 #include <array>
 #include <cstddef>

@@ -13,7 +13,7 @@
 
 #include "harness/audit/races/knowledge.hpp"
 #include "harness/audit/races/semantics.hpp"
-#include "harness/model/subgroups.hpp"
+#include "harness/model/device/subgroups.hpp"
 
 #include <array>
 #include <optional>

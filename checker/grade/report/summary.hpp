@@ -1,0 +1,67 @@
+// A course's results as one page for its teacher.
+#pragma once
+
+#include "checker/grade/grade_settings.hpp"
+#include "checker/grade/report/done_json.hpp"
+
+#include <cstddef>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace vkp {
+
+struct GradeCounts;
+
+struct SummaryFacts {
+    const GradeCounts& counts;
+    std::filesystem::path results;
+    std::uint64_t seed;
+};
+
+// Collects one result after the other, keeping only what the page shows.
+class Summary {
+public:
+    explicit Summary(const Points& points);
+
+    void add(const DoneSubmission& done);
+
+    // Nothing in it is loaded from elsewhere, and nothing runs.
+    [[nodiscard]] std::string html(const SummaryFacts& facts) const;
+
+private:
+    struct PuzzleCounts {
+        const Puzzle* puzzle = nullptr;
+        std::size_t solved = 0;
+        std::size_t unsolved = 0;
+        std::size_t not_started = 0;  // or missing
+        std::size_t stars = 0;        // stars of all solved ones together
+    };
+    struct CommonFinding {
+        std::size_t submissions = 0;
+        std::string message;  // message of one of them, with its line
+        std::string line;
+    };
+    struct Problem {
+        std::string id;
+        std::string text;
+        bool is_of_machine = false;
+    };
+    using FindingPlace = std::pair<int, std::string>;  // puzzle and kind
+
+    void add_findings(const DonePuzzle& puzzle);
+    [[nodiscard]] std::string puzzles_html() const;
+    [[nodiscard]] std::string scores_html() const;
+    [[nodiscard]] std::string findings_html() const;
+    [[nodiscard]] std::string problems_html() const;
+
+    std::vector<PuzzleCounts> puzzles_;
+    std::map<FindingPlace, CommonFinding> findings_;
+    std::vector<Problem> problems_;
+    std::size_t problem_count_ = 0;
+    std::vector<std::size_t> tenths_;  // how many have up to 10 %, 20 %, … of the points
+};
+
+}  // namespace vkp

@@ -1,0 +1,12 @@
+// A verdict as JSON, to be put into more of it. See json_values.hpp.
+#pragma once
+
+#include "checker/report/json/json_values.hpp"
+#include "harness/judge/verdict.hpp"
+
+namespace vkp {
+
+// RESULT of docs/json.md without its cases.
+Json brief_json(const PuzzleResult& result);
+
+}  // namespace vkp

@@ -1,0 +1,16 @@
+// Where a barrier orders two accesses of one workgroup.
+#pragma once
+
+#include "harness/glsl_analysis/glsl_analysis.hpp"
+#include "harness/judge/advice.hpp"
+#include "harness/model/results/audit_result.hpp"
+
+namespace vkp {
+
+// Advice against a race between accesses of two lines: a place that every thread reaches.
+Advice barrier_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis);
+
+// Advice against a race between a read and a write in one line.
+Advice one_line_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis);
+
+}  // namespace vkp

@@ -1,0 +1,338 @@
+#include "harness/judge/sentences/hazard_text.hpp"
+
+#include "harness/judge/sentences/bounds_text.hpp"
+#include "harness/judge/sentences/finding_text.hpp"
+#include "harness/judge/sentences/order_text.hpp"
+#include "harness/judge/sentences/race_text.hpp"
+#include "harness/judge/sentences/undefined_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+
+namespace vkp {
+
+namespace {
+
+struct Text {
+    std::string message;
+    Advice advice;
+};
+
+// What keeps some threads away from the barrier, and what to do about it.
+Advice divergence_advice(const audit::Hazard& hazard, const Syntax& syntax) {
+    const audit::Absence& away = hazard.elsewhere.front();
+    std::string rule = "Every thread of a workgroup must reach every barrier.";
+    if (away.has_returned) {
+        return {rule,
+                fmt::format("In place of the `return` in line {}, put what those threads must "
+                            "not do into an `if`, and leave the barrier outside.",
+                            away.line)};
+    }
+    std::size_t around = 0;
+    for (std::size_t i = 0; i < syntax.statements.size(); ++i) {
+        const Statement& each = syntax.statements[i];
+        const bool can_part =
+            each.kind == Statement::Kind::kIf || each.kind == Statement::Kind::kLoop;
+        around = can_part && syntax.first_line(i) == away.line ? i : around;
+    }
+    if (around == 0 || away.line == 0) {
+        return {rule};
+    }
+    if (syntax.statements[around].kind == Statement::Kind::kLoop) {
+        return {rule + fmt::format(" The loop in line {} does not make as many iterations in each.",
+                                   away.line)};
+    }
+    for (std::size_t i = 0; i < syntax.statements.size(); ++i) {
+        const bool holds_barrier = syntax.statements[i].kind == Statement::Kind::kLoop &&
+                                   i != around && syntax.holds(around, i) &&
+                                   syntax.first_line(i) <= hazard.access.line &&
+                                   hazard.access.line <= syntax.last_line(i);
+        if (holds_barrier) {
+            return {rule + fmt::format(" This one stands in a loop inside the `if` of line {}.",
+                                       away.line),
+                    "Let every thread go through the loop, and ask inside it."};
+        }
+    }
+    const bool is_inside = syntax.first_line(around) <= hazard.access.line &&
+                           hazard.access.line <= syntax.last_line(around);
+    return {
+        rule + (is_inside ? fmt::format(" This one stands in the `if` of line {}.", away.line)
+                          : fmt::format(" The `if` in line {} decides who gets here.", away.line)),
+        is_inside ? "Close that `if` before the barrier, and ask again for what follows."
+                  : fmt::format("Call what holds it outside the `if` of line {}.", away.line)};
+}
+
+// "thread 1 and 2 more; it went another way in line 9", of `away` threads.
+std::string absent_text(const audit::Hazard& hazard, std::uint64_t away, const Launch& launch) {
+    const audit::Absence& first = hazard.elsewhere.front();
+    std::string text = local_text(first.invocation, launch);
+    if (away > 1) {
+        text += fmt::format(" and {} more", away - 1);
+    }
+    if (first.line > 0) {
+        text += fmt::format("; it {} in line {}",
+                            first.has_returned ? "returned" : "went another way", first.line);
+    }
+    return text;
+}
+
+Text divergence_text(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
+    const Launch& launch = analysis.interface().launch;
+    const std::uint64_t size = launch.workgroup_size.volume();
+    const std::string often = hazard.value.empty() ? "" : fmt::format(" {} times", hazard.value);
+    return {
+        fmt::format(
+            "this barrier was reached{} by {} of the {} threads of workgroup {}, not by {}", often,
+            hazard.arrived, size,
+            id_text(workgroup_id(hazard.elsewhere.front().invocation, launch), launch.workgroups),
+            absent_text(hazard, size - hazard.arrived, launch)),
+        divergence_advice(hazard, analysis.syntax())};
+}
+
+Text tile_text(const audit::Hazard& hazard, const KernelInterface& interface) {
+    const Launch& launch = interface.launch;
+    const std::uint64_t of_workgroup = launch.workgroup_size.volume();
+    const std::uint64_t size = interface.subgroup_size == 0
+                                   ? of_workgroup
+                                   : std::min<std::uint64_t>(interface.subgroup_size, of_workgroup);
+    return {fmt::format("this tile function was called by {} of the {} threads of a subgroup "
+                        "together, not by {}",
+                        hazard.arrived, size, absent_text(hazard, size - hazard.arrived, launch)),
+            {"A tile belongs to the whole subgroup: all its threads call a tile function together.",
+             "Call it once, where no `if`, loop or `return` has parted them."}};
+}
+
+// `k >= 0` of a uint, as the condition of the loop in that line; empty if it is none.
+std::string unsigned_condition(const Syntax& syntax, int line) {
+    for (std::size_t i = 0; i < syntax.statements.size(); ++i) {
+        const Statement& loop = syntax.statements[i];
+        const Expression& condition = loop.condition;
+        const bool is_it = loop.kind == Statement::Kind::kLoop && syntax.first_line(i) == line &&
+                           condition.kind == Expression::Kind::kBinary && condition.text == ">=" &&
+                           condition.parts[1].text == "0" &&
+                           condition.parts[0].kind == Expression::Kind::kName;
+        if (!is_it) {
+            continue;
+        }
+        for (std::size_t word = 1; word < syntax.words.size(); ++word) {
+            if (syntax.words[word].text == condition.parts[0].text &&
+                syntax.words[word - 1].text == "uint") {
+                return syntax.text_of(condition);
+            }
+        }
+    }
+    return {};
+}
+
+constexpr std::string_view kNoProgress =
+    "Vulkan promises no progress: let no thread wait for another one but with a barrier.";
+
+// Who comes last in this order comes first in another one.
+Text wait_text(const audit::Hazard& hazard, const Launch& launch) {
+    const bool is_alone = launch.workgroups.volume() == 1;
+    return {fmt::format("this loop waits for {} that may never run: {} is still in it after {} "
+                        "iterations",
+                        is_alone ? "a thread" : "a workgroup",
+                        thread_text(hazard.access.invocation, launch), hazard.value),
+            {std::string(kNoProgress),
+             "Or let it try a number of times, and then do without what it waited for."}};
+}
+
+Text endless_text(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
+    const std::string who = thread_text(hazard.access.invocation, analysis.interface().launch);
+    if (hazard.value.empty()) {
+        return {
+            fmt::format("the kernel takes too long: {} was stopped here{}", who,
+                        hazard.other_value.empty()
+                            ? ""
+                            : fmt::format(", in iteration {} of this loop", hazard.other_value)),
+            "Loops inside loops, and functions that call functions, multiply: does each of them "
+            "end as soon as you think?"};
+    }
+    if (hazard.access.is_atomic) {
+        return {fmt::format("{} is still in this loop after {} iterations: if it waits there for "
+                            "another thread, it waits for ever",
+                            who, hazard.value),
+                std::string(kNoProgress)};
+    }
+    const std::string always = unsigned_condition(analysis.syntax(), hazard.access.line);
+    if (!always.empty()) {
+        return {fmt::format("this loop does not end: {} was stopped after {} iterations", who,
+                            hazard.value),
+                {fmt::format("A uint is never below 0, so `{}` is always true.", always),
+                 "Count with an `int`, or stop at 1."}};
+    }
+    return {
+        fmt::format("this loop does not end, or is too long to be checked: {} was stopped after {} "
+                    "iterations",
+                    who, hazard.value),
+        "Does its condition ever become false, and does each iteration change what it looks at?"};
+}
+
+Text unwritten_text(const audit::Hazard& hazard, const KernelInterface& interface) {
+    std::size_t elements = 0;
+    std::string_view extent;
+    for (const InterfaceArray& array : interface.arrays) {
+        if (array.name == hazard.array) {
+            elements = element_count(array.shape);
+            extent = array.type.components > 1 ? " as a whole" : "";
+        }
+    }
+    return {fmt::format("{} of the {} elements of `{}` {} never written{}, the first is `{}`",
+                        hazard.occurrences, elements, hazard.array,
+                        hazard.occurrences == 1 ? "was" : "were", extent, access_text(hazard)),
+            "Is the guard too strict, or the index not that of this thread?"};
+}
+
+Text nan_text(const audit::Hazard& hazard, const KernelInterface& interface) {
+    return {
+        fmt::format("{} writes NaN (not a number) to `{}`, though no input holds one",
+                    thread_text(hazard.access.invocation, interface.launch), access_text(hazard)),
+        "0.0 / 0.0, infinity minus infinity, and the square root or logarithm of a negative "
+        "number make NaN: look at what goes into this line."};
+}
+
+Text order_text(const audit::Hazard& hazard) {
+    return {
+        fmt::format("`{}` is {} in one order of the threads and {}{}", access_text(hazard),
+                    hazard.value, hazard.other_value, hazard.order.is_first() ? " in another" : ""),
+        "Nothing decides which thread comes first: let no result depend on what an atomic "
+        "gives back."};
+}
+
+Text reorderable_text(const audit::Hazard& hazard) {
+    const bool is_one = hazard.occurrences == 1;
+    return {fmt::format("a compiler may carry out the float additions of line{} {} in another "
+                        "order, or leave out what seems to cancel",
+                        is_one ? "" : "s", hazard.value),
+            {"By the rules of algebra that changes nothing, and floats do not keep to them.",
+             hazard.other_value.empty()
+                 ? "Declare what they add up as `precise`."
+                 : fmt::format("Declare what they add up as `precise`, and write line {} with `+`, "
+                               "`-` and `*` alone: `precise` does not reach into other functions "
+                               "and products.",
+                               hazard.other_value)}};
+}
+
+Text undefined_operation_text(const audit::Hazard& hazard, const Launch& launch) {
+    return {fmt::format("{} {}{}", thread_text(hazard.access.invocation, launch), hazard.value,
+                        where_it_matters(hazard)),
+            "GLSL leaves the result undefined: another device may give another one."};
+}
+
+Text text_of(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
+    const KernelInterface& interface = analysis.interface();
+    switch (hazard.kind) {
+        case FindingKind::kOutOfBounds:
+            return {bounds_message(hazard, interface),
+                    with_overflow(bounds_advice(hazard, analysis), hazard)};
+        case FindingKind::kDataRace:
+        case FindingKind::kSameValueRace:
+            return {race_message(hazard, interface), race_advice(hazard, analysis)};
+        case FindingKind::kBarrierDivergence:
+            return divergence_text(hazard, analysis);
+        case FindingKind::kTileDivergence:
+            return tile_text(hazard, interface);
+        case FindingKind::kUninitializedRead:
+            return {uninitialized_message(hazard, interface),
+                    uninitialized_advice(hazard, interface)};
+        case FindingKind::kEndlessLoop:
+            return endless_text(hazard, analysis);
+        case FindingKind::kUnwrittenResult:
+            return unwritten_text(hazard, interface);
+        case FindingKind::kNanResult:
+            return nan_text(hazard, interface);
+        case FindingKind::kOrderDependent:
+            return order_text(hazard);
+        case FindingKind::kEndlessWait:
+            return wait_text(hazard, interface.launch);
+        case FindingKind::kReorderableSum:
+            return reorderable_text(hazard);
+        case FindingKind::kUnusedInput:
+            return {fmt::format("`{}` is never read", hazard.array),
+                    "Is the result right without it, or only for this data?"};
+        case FindingKind::kFenceBeforeBarrier:
+            return {
+                "strictly, this barrier does not order global memory: a fence stands before it, "
+                "but none after it",
+                "Put `memoryBarrierBuffer();` on both sides of `barrier();`."};
+        case FindingKind::kUndefinedOperation:
+            return undefined_operation_text(hazard, interface.launch);
+        case FindingKind::kInfiniteResult:
+            return {infinite_message(hazard, interface), infinite_advice()};
+        default:
+            return {};
+    }
+}
+
+bool has_place(const audit::Hazard& hazard) {
+    return hazard.kind != FindingKind::kUnusedInput &&
+           hazard.kind != FindingKind::kFenceBeforeBarrier;
+}
+
+std::vector<std::uint32_t> invocations_of(const audit::Hazard& hazard) {
+    if (!hazard.other) {
+        return hazard.invocations;
+    }
+    return {hazard.access.invocation, hazard.other->invocation};
+}
+
+}  // namespace
+
+std::string access_text(const audit::Hazard& hazard) {
+    std::string text = hazard.array;
+    for (const audit::Index& index : hazard.element) {
+        text += index.member.empty() ? fmt::format("[{}]", index.value) : index.member;
+    }
+    return text;
+}
+
+Finding describe(const audit::Hazard& hazard, const KernelInterface& interface) {
+    static const Syntax nothing("");
+    return describe(hazard, interface, nothing);
+}
+
+Finding describe(const audit::Hazard& hazard, const KernelInterface& interface,
+                 const Syntax& syntax) {
+    Text text = text_of(hazard, GlslAnalysis(syntax, interface));
+    if (hazard.is_of_other_bits) {
+        text.message += ", where floats have other last bits, as Vulkan permits";
+    }
+    Finding finding{.kind = hazard.kind,
+                    .case_name = "",
+                    .lines = {},
+                    .message = std::move(text.message),
+                    .advice = std::move(text.advice.why),
+                    .cure = std::move(text.advice.cure.text)};
+    finding.fix = std::move(text.advice.cure.fix);
+    finding.order = order_text(hazard.order, interface.launch);
+    // A race of the last workgroup with the first says so itself.
+    const bool is_told = hazard.other && hazard.order.kind == audit::RunOrder::Kind::kLockStep;
+    if (!finding.order.empty() && !is_told) {
+        finding.message += " if " + finding.order;
+    }
+    if (hazard.access.line > 0) {
+        finding.lines = {hazard.access.line};
+    }
+    if (hazard.other && hazard.other->line != hazard.access.line) {
+        finding.lines.push_back(hazard.other->line);
+        std::sort(finding.lines.begin(), finding.lines.end());
+    }
+    finding.cause = text.advice.cause;
+    finding.array = hazard.array;
+    if (has_place(hazard) && !hazard.array.empty()) {
+        finding.memory = memory_name(hazard.memory);
+    }
+    for (const audit::Index& index : hazard.element) {
+        if (index.member.empty()) {
+            finding.element.push_back(index.value);
+        }
+    }
+    finding.occurrences = hazard.occurrences;
+    add_threads(finding, invocations_of(hazard), interface.launch);
+    return finding;
+}
+
+}  // namespace vkp

@@ -1,0 +1,81 @@
+#include "harness/judge/sentences/order_text.hpp"
+
+#include "harness/judge/sentences/finding_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+
+namespace vkp {
+
+namespace {
+
+using audit::RunOrder;
+
+constexpr std::size_t kMaxTurnsTold = 4;
+
+std::string_view units_text(RunOrder::Unit unit) {
+    switch (unit) {
+        case RunOrder::Unit::kInvocation:
+            return "threads";
+        case RunOrder::Unit::kSubgroup:
+            return "subgroups";
+        default:
+            return "workgroups";
+    }
+}
+
+std::string turn_text(const audit::Turn& taken, RunOrder::Unit unit, const Launch& launch) {
+    const std::string count =
+        taken.atomics == 1 ? "one atomic" : fmt::format("{} atomics", taken.atomics);
+    std::string who = thread_text(taken.invocation, launch);
+    if (unit == RunOrder::Unit::kSubgroup) {
+        who = "the subgroup of " + who;
+    } else if (unit == RunOrder::Unit::kWorkgroup) {
+        const Extent id = workgroup_id(taken.invocation, launch);
+        who = "workgroup " + id_text(id, launch.workgroups);
+    }
+    return fmt::format("{} makes {}", who, count);
+}
+
+std::string turns_text(const RunOrder& order, const Launch& launch) {
+    std::string text;
+    for (std::size_t i = 0; i < std::min(order.turns.size(), kMaxTurnsTold); ++i) {
+        text += (i > 0 ? ", then " : "") + turn_text(order.turns[i], order.unit, launch);
+    }
+    if (order.turns.size() > kMaxTurnsTold) {
+        text += fmt::format(", and so on in {} turns", order.turns.size());
+    }
+    const std::string rest = "the others follow one by one";
+    return text.empty() ? fmt::format("the {} run one by one", units_text(order.unit))
+                        : text + ", and " + rest;
+}
+
+}  // namespace
+
+std::string order_text(const RunOrder& order, const Launch& launch) {
+    const std::string_view units = units_text(order.unit);
+    const std::string_view last = order.from_last ? ", the last one first" : "";
+    switch (order.kind) {
+        case RunOrder::Kind::kOneByOne:
+            if (order.atomics_first > 0) {
+                return fmt::format("all {} make {} first, and then run one by one{}", units,
+                                   order.atomics_first == 1
+                                       ? "one atomic"
+                                       : fmt::format("{} atomics", order.atomics_first),
+                                   last);
+            }
+            return fmt::format("the {} run one by one, each to its next barrier{}", units, last);
+        case RunOrder::Kind::kInterleaved:
+            return fmt::format("the workgroups take turns at every atomic{}", last);
+        case RunOrder::Kind::kDrawn:
+            return fmt::format("the {} run in drawn order {}", units, order.seed);
+        case RunOrder::Kind::kChosen:
+            return turns_text(order, launch);
+        default:
+            return order.from_last ? "the threads run the other way round" : "";
+    }
+}
+
+}  // namespace vkp

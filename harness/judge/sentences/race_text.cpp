@@ -1,0 +1,101 @@
+#include "harness/judge/sentences/race_text.hpp"
+
+#include "harness/judge/sentences/barrier_text.hpp"
+#include "harness/judge/sentences/collision_text.hpp"
+#include "harness/judge/sentences/finding_text.hpp"
+#include "harness/judge/sentences/hazard_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace vkp {
+
+namespace {
+
+std::string verb(const audit::Access& access) {
+    if (access.is_atomic) {
+        return "uses an atomic on";
+    }
+    return access.writes ? "writes" : "reads";
+}
+
+bool is_within_workgroup(const audit::Hazard& hazard, const KernelInterface& interface) {
+    const auto size = static_cast<std::uint32_t>(interface.launch.workgroup_size.volume());
+    return hazard.access.invocation / size == hazard.other->invocation / size;
+}
+
+std::string who(std::uint32_t invocation, bool with_workgroup, const Launch& launch) {
+    return with_workgroup ? thread_text(invocation, launch) : local_text(invocation, launch);
+}
+
+}  // namespace
+
+std::string race_message(const audit::Hazard& hazard, const KernelInterface& interface) {
+    const bool is_within = is_within_workgroup(hazard, interface);
+    const bool has_many = interface.launch.workgroups.volume() > 1;
+    const audit::Access& later = hazard.access;
+    const audit::Access& earlier = *hazard.other;
+    // Where workgroups ran from the first to the last, it goes without saying.
+    const auto size = static_cast<std::uint32_t>(interface.launch.workgroup_size.volume());
+    const std::string order =
+        earlier.invocation / size > later.invocation / size
+            ? fmt::format("if workgroup {} comes first, ",
+                          id_text(workgroup_id(earlier.invocation, interface.launch),
+                                  interface.launch.workgroups))
+            : std::string();
+    const std::string first = who(earlier.invocation, has_many && !is_within, interface.launch);
+    const std::string second = who(later.invocation, has_many, interface.launch);
+    const std::string place = access_text(hazard);
+    if (hazard.kind == FindingKind::kSameValueRace) {
+        return fmt::format(
+            "{} writes {} to `{}`, and so does {}{}: nothing says which comes first", second,
+            hazard.value, place, first,
+            earlier.line != later.line ? fmt::format(" in line {}", earlier.line) : std::string());
+    }
+    const std::string values =
+        later.writes && earlier.writes && !later.is_atomic && !earlier.is_atomic
+            ? fmt::format(" ({} and {})", hazard.value, hazard.other_value)
+            : std::string();
+    return fmt::format(
+        "{}{} {} `{}` in line {}, and {} {} it in line {}{}: nothing says which comes "
+        "first",
+        order, second, verb(later), place, later.line, first, verb(earlier), earlier.line, values);
+}
+
+Advice race_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
+    const audit::Access& later = hazard.access;
+    const audit::Access& earlier = *hazard.other;
+    if (later.is_atomic && earlier.is_atomic) {
+        return {{},
+                "The scope of these atomics does not hold both threads: leave it out, or name "
+                "gl_ScopeDevice."};
+    }
+    if (hazard.wants_coherence_alone) {
+        return {
+            fmt::format("`{}` is not coherent: no barrier makes visible to a thread what another "
+                        "one wrote there in this dispatch.",
+                        hazard.array),
+            "Declare it `coherent`, or hand values over in shared memory, by atomics, or from "
+            "one dispatch to the next."};
+    }
+    if (later.is_atomic || earlier.is_atomic) {
+        return {{}, "Use an atomic in both lines, or put a barrier between them."};
+    }
+    if (later.writes && earlier.writes) {
+        return collision_advice(hazard, analysis);
+    }
+    if (!is_within_workgroup(hazard, analysis.interface())) {
+        return {"No barrier reaches another workgroup.",
+                "Let a later dispatch read what another workgroup writes."};
+    }
+    Advice advice = later.line == earlier.line ? one_line_advice(hazard, analysis)
+                                               : barrier_advice(hazard, analysis);
+    if (hazard.is_private) {
+        advice.cure = fmt::format("{}{}Declare `{}` as `coherent` besides.", advice.cure.text,
+                                  advice.cure.text.empty() ? "" : " ", hazard.array);
+    }
+    return advice;
+}
+
+}  // namespace vkp

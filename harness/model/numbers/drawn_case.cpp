@@ -1,0 +1,143 @@
+#include "harness/model/numbers/drawn_case.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <set>
+#include <string>
+
+namespace vkp {
+
+// FNV-1a (Fowler, Noll, Vo; IETF draft-eastlake-fnv), 64 bits.
+std::uint64_t hash_of(std::string_view text) {
+    std::uint64_t hash = 0xcbf29ce484222325U;
+    for (const char c : text) {
+        hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
+    }
+    return hash;
+}
+
+namespace {
+
+bool has_other_data(const Case& left, const Case& right) {
+    return !std::ranges::equal(left.inputs(), right.inputs(), {}, &CaseArray::values,
+                               &CaseArray::values);
+}
+
+// The last one, as it tends to be the largest. Every puzzle has one.
+Case last_that_a_seed_changes(const Puzzle& puzzle, const std::vector<Case>& cases,
+                              std::uint64_t seed) {
+    std::vector<Case> drawn = puzzle.cases(seed);
+    std::size_t i = cases.size() - 1;
+    while (i > 0 && !has_other_data(cases[i], drawn[i])) {
+        --i;
+    }
+    return std::move(drawn[i]);
+}
+
+Case drawn_case(const Puzzle& puzzle, const std::vector<Case>& cases, std::uint64_t seed) {
+    return puzzle.drawn == nullptr ? last_that_a_seed_changes(puzzle, cases, seed)
+                                   : puzzle.drawn(seed);
+}
+
+}  // namespace
+
+bool is_drawn(const Case& definition) {
+    return definition.name.starts_with(kDrawnCase);
+}
+
+std::vector<Case> cases_for(const Puzzle& puzzle, std::uint64_t seed,
+                            std::string_view kernel_text) {
+    std::vector<Case> cases = puzzle.cases(seed);
+    if (!puzzle.scored_case_place.empty()) {
+        static_cast<void>(puzzle.scored(cases));  // whoever wrote the page may have mistyped it
+    }
+    std::vector<Case> drawn;
+    std::string text(kernel_text);
+    while (drawn.size() < kDrawnCases) {
+        drawn.push_back(drawn_case(puzzle, cases, seed ^ hash_of(text)));
+        drawn.back().name =
+            drawn.size() == 1 ? kDrawnCase : fmt::format("{}_{}", kDrawnCase, drawn.size());
+        text += '\0';
+    }
+    std::ranges::move(drawn, std::back_inserter(cases));
+    return cases;
+}
+
+namespace {
+
+bool uses_subgroups(const Case& definition) {
+    return definition.has_tiles ||
+           std::ranges::any_of(definition.extensions, [](const std::string& extension) {
+               return extension.starts_with("GL_KHR_shader_subgroup");
+           });
+}
+
+Case without_budgets(Case definition) {
+    constexpr Budget kFree{.global_atomics = {}, .shared_atomics = {}};
+    definition.budget = kFree;
+    definition.best = kFree;
+    definition.traffic_budget = {};
+    definition.best_traffic = {};
+    definition.least_traffic = {};
+    return definition;
+}
+
+// A subgroup larger than its workgroup would never be full.
+bool has_room_for_subgroups(const Case& definition) {
+    constexpr std::uint32_t kUsual = 64;
+    return definition.subgroup_size <= kUsual ||
+           std::ranges::all_of(definition.dispatches, [&](const Dispatch& dispatch) {
+               return dispatch.launch.workgroup_size.volume() >= definition.subgroup_size;
+           });
+}
+
+}  // namespace
+
+Case at_subgroup_size(Case definition, std::uint32_t size) {
+    definition.subgroup_size = size;
+    if (definition.has_tiles) {
+        for (Dispatch& dispatch : definition.dispatches) {
+            std::uint32_t& threads = dispatch.launch.workgroup_size.x;
+            threads = threads / kScoredSubgroupSize * size;
+        }
+    }
+    return definition;
+}
+
+std::set<std::uint32_t> subgroup_sizes(std::uint64_t seed, std::string_view kernel_text,
+                                       std::uint32_t devices_own) {
+    constexpr std::array<std::uint32_t, 3> kRare = {4, 16, 128};
+    const bool has_ballots = kernel_text.find("Ballot") != std::string_view::npos ||
+                             kernel_text.find("Mask") != std::string_view::npos;
+    const std::uint64_t drawn = (seed ^ hash_of(kernel_text)) % kRare.size();
+    std::set<std::uint32_t> sizes = {8, kScoredSubgroupSize, 64, devices_own,
+                                     has_ballots ? kRare.back() : kRare[drawn]};
+    sizes.erase(0);
+    return sizes;
+}
+
+std::vector<Case> at_every_subgroup_size(std::vector<Case> cases,
+                                         const std::set<std::uint32_t>& sizes) {
+    const std::size_t count = cases.size();
+    for (const std::uint32_t size : sizes) {
+        for (std::size_t i = 0; i < count; ++i) {
+            if (size == kScoredSubgroupSize || !uses_subgroups(cases[i])) {
+                continue;
+            }
+            Case other = at_subgroup_size(without_budgets(cases[i]), size);
+            if (has_room_for_subgroups(other)) {
+                other.name += fmt::format("_subgroups_{}", size);
+                cases.push_back(std::move(other));
+            }
+        }
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        cases[i].subgroup_size = uses_subgroups(cases[i]) ? kScoredSubgroupSize : 0;
+    }
+    return cases;
+}
+
+}  // namespace vkp
