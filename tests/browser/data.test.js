@@ -8,7 +8,7 @@ import * as samples from './samples.js';
 const { loadPicture } = await loadModule('picture');
 const { Replay } = await loadModule('replay');
 const { unitsOf, unitIndexAt } = await loadModule('units');
-const { Crops } = await loadModule('crop');
+const { Crops } = await loadModule('memory/crop');
 const { rangesText, cellText, valueText } = await loadModule('numbers');
 
 function load(picture) {

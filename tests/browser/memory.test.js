@@ -8,7 +8,7 @@ import * as samples from './samples.js';
 
 const open = withBrowser({ after, afterEach }, assert, '');
 const { loadPicture } = await loadModule('picture');
-const { requestsOf } = await loadModule('requests');
+const { requestsOf } = await loadModule('memory/requests');
 
 // 32 threads read 32 floats that are `apart` elements from each other.
 function strided(role, apart) {
