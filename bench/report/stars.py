@@ -9,25 +9,25 @@ from report.tables import number, rounded, seconds, table
 TITLE = "Stars and time"
 TOLERANCE = 1.03
 REFERENCE = "reference"
-_STARS = "// stars: "
 _SKIPS = "Skips the lesson: "
 
 
 def measure(session, beginnings=()):
     """The device time of each kernel at its puzzle's largest size; of puzzles that begin so."""
-    folders = [folder for folder in sorted((session.source / "bench" / "stars").iterdir())
-               if not beginnings or folder.name.startswith(tuple(beginnings))]
+    names = [path.stem for path in sorted((session.source / "bench" / "stars").iterdir())
+             if not beginnings or path.name.startswith(tuple(beginnings))]
     figures = {"device": "", "puzzles": {}}
-    for folder in folders[:1] if session.quick else folders:
-        solution = session.source / "solutions" / f"{folder.name}.comp"
-        report, size = _timed(session, folder.name, solution)
+    for name in names[:1] if session.quick else names:
+        report, size = _timed(session, name, session.source / "solutions" / f"{name}.comp")
         figures["device"] = report["device"]["name"]
         kernels = {REFERENCE: {"stars": 3, "about": "The solution.", "skips_lesson": False,
                                "times_s": _times(size)}}
-        for path in sorted(folder.glob("*.comp")):
-            _, timed = _timed(session, folder.name, path, size["n"])
-            kernels[path.stem] = {**_heading(path), "times_s": _times(timed)}
-        figures["puzzles"][folder.name] = {"n": size["n"], "kernels": kernels}
+        for variant in _variants(session, name):
+            path = session.folder / "variant.comp"
+            path.write_text(variant["text"])
+            _, timed = _timed(session, name, path, size["n"])
+            kernels[variant["name"]] = {**_about(variant), "times_s": _times(timed)}
+        figures["puzzles"][name] = {"n": size["n"], "kernels": kernels}
     return figures
 
 
@@ -79,16 +79,17 @@ def _times(size):
     return rounded(time * 1e-3 for time in size["times_ms"])
 
 
-def _heading(path):
-    """Of a first line such as "// stars: 1. Skips the lesson: one thread adds up all."."""
-    first = path.read_text().split("\n", 1)[0]
-    if not first.startswith(_STARS):
-        raise Failed(f"{path} does not begin with \"{_STARS}\"")
-    stars, about = first[len(_STARS):].split(". ", 1)
+def _variants(session, puzzle):
+    """Name, stars, what is special, and text of each kernel of bench/stars for a puzzle."""
+    return json.loads(session.run_workbook(["puzzle", "variants", puzzle],
+                                           {"VKP_ROOT": str(session.source)}).output)
+
+
+def _about(variant):
+    about = variant["about"]
     skips = about.startswith(_SKIPS)
-    about = about[len(_SKIPS):].capitalize() if skips else about
-    return {"stars": int(stars), "skips_lesson": skips,
-            "about": f"{about} (It skips the lesson.)" if skips else about}
+    return {"stars": variant["stars"], "skips_lesson": skips,
+            "about": f"{about[len(_SKIPS):].capitalize()} (It skips the lesson.)" if skips else about}
 
 
 def _ratio(kernels, name):

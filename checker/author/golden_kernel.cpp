@@ -52,6 +52,7 @@ void take_value(GoldenKernel& kernel, const HeaderItem& item) {
         kernel.total = expected_counts(item);
     } else if (item.key == "stars") {
         kernel.stars = number_in(item);
+        kernel.about = item.value.substr(std::min(item.value.size(), item.value.find(". ") + 2));
     } else if (item.key == "line") {
         kernel.line = number_in(item);
     } else if (item.key == "says") {

@@ -2,6 +2,7 @@
 
 #include "checker/author/new_puzzle.hpp"
 #include "checker/author/problems.hpp"
+#include "checker/author/variants.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/shared_options.hpp"
 #include "checker/text/output.hpp"
@@ -18,10 +19,11 @@ namespace vkp {
 
 namespace {
 
-enum class AuthorAction { kNew, kCheck };
+enum class AuthorAction { kNew, kCheck, kVariants };
 
-constexpr std::array<Choice<AuthorAction>, 2> kActions = {
-    {{"new", AuthorAction::kNew}, {"check", AuthorAction::kCheck}}};
+constexpr std::array<Choice<AuthorAction>, 3> kActions = {{{"new", AuthorAction::kNew},
+                                                           {"check", AuthorAction::kCheck},
+                                                           {"variants", AuthorAction::kVariants}}};
 
 struct AuthorArguments {
     AuthorAction action = AuthorAction::kNew;
@@ -33,7 +35,7 @@ void declare_author(CommandDeclaration& command, AuthorArguments& arguments) {
     command.choice("action", arguments.action, kActions, "What to do").required();
     command
         .option("puzzle", &arguments.puzzle,
-                "Of new the folder, such as 77_name; of check a number, name or folder")
+                "For new the folder, such as 77_name; otherwise a number, name or folder")
         .takes("PUZZLE")
         .required()
         .counted(1, 1);
@@ -63,8 +65,12 @@ int run_puzzle(const AuthorArguments& arguments) {
         print_text(new_puzzle(workbook, arguments.puzzle.front()));
         return kAllSolved;
     }
-    return check_puzzle(workbook, find_puzzle(arguments.puzzle.front()),
-                        Style::for_output(arguments.color));
+    const Puzzle& puzzle = find_puzzle(arguments.puzzle.front());
+    if (arguments.action == AuthorAction::kVariants) {
+        fmt::print("{}", variants_json(variants_of(workbook, puzzle)));
+        return kAllSolved;
+    }
+    return check_puzzle(workbook, puzzle, Style::for_output(arguments.color));
 }
 
 }  // namespace
