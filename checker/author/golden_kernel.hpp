@@ -28,7 +28,7 @@ struct GoldenKernel {
     std::optional<Counts> maximum = {};        // for one thread of the scored case
     std::optional<Counts> total = {};          // over its threads
     std::optional<int> stars = {};
-    std::string about = {};  // what follows the stars
+    std::string about = {};                      // what follows the stars
     std::optional<std::string> wrong_case = {};  // the first whose values differ
     std::optional<int> hint = {};                // that comes first
     std::string cure = {};  // "no", or a kind of finding that may come to light
