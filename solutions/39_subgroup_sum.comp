@@ -6,7 +6,7 @@ shared float s[TPB];  // more than enough for one number of each subgroup
 void kernel() {
     uint i = gl_GlobalInvocationID.x;
     // BEGIN SOLUTION: roughly 14 lines
-    float own = 0.0;  // what a thread without a position brings
+    float own = 0.0;  // what a thread without an element adds
     if (i < a_shape[0]) own = a[i];
     float sum = subgroupAdd(own);
     if (subgroupElect()) s[gl_SubgroupID] = sum;
