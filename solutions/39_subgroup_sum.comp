@@ -12,7 +12,7 @@ void kernel() {
     if (subgroupElect()) s[gl_SubgroupID] = sum;
     barrier();
 
-    // The first subgroup takes up what all have left. There may be more of them than it has threads.
+    // The first subgroup adds up the sums of all. There may be more sums than it has threads.
     if (gl_SubgroupID == 0) {
         sum = 0.0;
         for (uint k = gl_SubgroupInvocationID; k < gl_NumSubgroups; k += gl_SubgroupSize) {
