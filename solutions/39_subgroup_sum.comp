@@ -6,13 +6,13 @@ shared float s[TPB];  // more than enough for one number of each subgroup
 void kernel() {
     uint i = gl_GlobalInvocationID.x;
     // BEGIN SOLUTION: roughly 14 lines
-    float own = 0.0;  // what a thread without a position brings
+    float own = 0.0;  // what a thread without an element adds
     if (i < a_shape[0]) own = a[i];
     float sum = subgroupAdd(own);
     if (subgroupElect()) s[gl_SubgroupID] = sum;
     barrier();
 
-    // The first subgroup takes up what all have left. There may be more of them than it has threads.
+    // The first subgroup adds up the sums of all. There may be more sums than it has threads.
     if (gl_SubgroupID == 0) {
         sum = 0.0;
         for (uint k = gl_SubgroupInvocationID; k < gl_NumSubgroups; k += gl_SubgroupSize) {

@@ -24,7 +24,7 @@ uint workgroup_scan(uint x) {
 
 // A function that looks at what block k has published:
 // BEGIN SOLUTION: roughly 11 lines
-// It may never run while we wait: after some tries we do its work.
+// Block k may never run while we wait: after some tries we do its work.
 uint look_at(uint k) {
     for (int i = 0; i < PATIENCE; i++) {
         uint word = atomicOr(state[k], 0);
@@ -41,7 +41,7 @@ void kernel() {
     uint w = gl_WorkGroupID.x;
     uint i = gl_GlobalInvocationID.x;
     // BEGIN SOLUTION: roughly 24 lines
-    uvec4 own = uvec4(0);  // what a thread without a vector brings
+    uvec4 own = uvec4(0);  // what a thread without a vector adds
     if (i < a_shape[0]) own = a[i];
     uint sum = workgroup_scan(sum_of(own));
 

@@ -13,7 +13,7 @@ void kernel() {
     uint positions = dy_shape[2];
     uint width = x_shape[3];
     uint out_width = width - F + 1;
-    // Of the tap, in the first image: the pixel that the first position looks at.
+    // The pixel that the tap meets at the first position of the first image.
     uint corner = k / (F * F) * x_strides[1] + k / F % F * width + k % F;
     float sum = 0.0;
     for (uint at = local_i; at < x_shape[0] * positions; at += TPB) {
