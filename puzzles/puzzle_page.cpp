@@ -17,6 +17,8 @@ namespace {
 
 using Pieces = std::vector<std::string_view>;
 
+constexpr std::string_view kWhyHeading = "## Why the reference is written this way";
+
 Pieces split(std::string_view text, std::string_view separator) {
     Pieces parts;
     for (std::size_t end = text.find(separator); end != std::string_view::npos;
@@ -101,6 +103,12 @@ bool read_sizes(std::vector<int>& sizes, std::string_view text) {
     return sizes.front() > 0 && std::ranges::is_sorted(sizes);
 }
 
+bool read_difficulty(Puzzle& puzzle, const std::string& value) {
+    const auto name = std::ranges::find(kDifficultyNames, value);
+    puzzle.difficulty = static_cast<Difficulty>(name - kDifficultyNames.begin());
+    return name != kDifficultyNames.end();
+}
+
 // A key of the front matter, and what puts its value into the puzzle if it is one.
 struct FrontMatterKey {
     std::string_view name;
@@ -123,9 +131,15 @@ constexpr std::array kFrontMatterKeys = {
     FrontMatterKey{"part", read_text<&Puzzle::part>, kAnyText},
     FrontMatterKey{"part needs", read_text<&Puzzle::part_needs>, kAnyText},
     FrontMatterKey{"part about", read_text<&Puzzle::part_about>, kAnyText},
+    FrontMatterKey{"part done", read_text<&Puzzle::part_done>, kAnyText},
     FrontMatterKey{"title", read_text<&Puzzle::title>, kAnyText, true},
     FrontMatterKey{"idea", read_text<&Puzzle::idea>, kAnyText, true},
     FrontMatterKey{"learnt", read_text<&Puzzle::learnt>, kAnyText, true},
+    FrontMatterKey{"difficulty", read_difficulty, "`easy`, `medium` or `hard`"},
+    FrontMatterKey{
+        "minutes",
+        [](Puzzle& puzzle, const std::string& value) { return read_number(puzzle.minutes, value); },
+        kAnyNumberAboveZero},
     FrontMatterKey{"scored case", read_text<&Puzzle::scored_case>, "the name of a case", true},
     FrontMatterKey{"extra",
                    [](Puzzle& puzzle, const std::string& value) {
@@ -209,7 +223,7 @@ public:
         for (; at_ < lines_.size(); ++at_) {
             read_line();
         }
-        finish_hint();
+        finish_section();
     }
 
 private:
@@ -291,20 +305,29 @@ private:
     void read_line() {
         const std::string_view line = lines_[at_];
         if (!is_code_ && line.starts_with('#')) {
-            finish_hint();
-            begin_hint(line);
-        } else if (is_in_hint_) {
+            finish_section();
+            begin_section(line);
+        } else if (section_ != nullptr) {
             add(line);
         } else if (!line.empty()) {
             fail("belongs to no hint: a heading `## Hint` is missing above it");
         }
     }
 
+    void begin_section(std::string_view heading) {
+        section_line_ = at_;
+        if (heading != kWhyHeading) {
+            section_ = &begin_hint(heading).text;
+        } else if (puzzle_.why.empty()) {
+            section_ = &puzzle_.why;
+        } else {
+            fail("begins that section a second time");
+        }
+    }
+
     // "## Hint for 3 stars against wrong, data_race"
-    void begin_hint(std::string_view heading) {
+    Hint& begin_hint(std::string_view heading) {
         Hint& hint = puzzle_.hints.emplace_back();
-        is_in_hint_ = true;
-        hint_line_ = at_;
         bool is_right = take_start(heading, "## Hint");
         if (take_start(heading, " for ")) {
             hint.star = whole_number_in(heading.substr(0, 1)).value_or(0);
@@ -320,11 +343,12 @@ private:
                 "should be `## Hint`, `## Hint against wrong, data_race` or `## Hint for 3 stars`, "
                 "with names of verdicts and findings");
         }
+        return hint;
     }
 
     // Lines of a paragraph become one.
     void add(std::string_view line) {
-        std::string& text = puzzle_.hints.back().text;
+        std::string& text = *section_;
         const bool is_own = is_code_ || line.empty() || begins_anew(line);
         if (!text.empty()) {
             text += is_own || text.ends_with('\n') || text.ends_with("```") ? '\n' : ' ';
@@ -333,16 +357,16 @@ private:
         is_code_ = is_code_ != line.starts_with("```");
     }
 
-    void finish_hint() {
-        if (!is_in_hint_) {
+    void finish_section() {
+        if (section_ == nullptr) {
             return;
         }
-        std::string& text = puzzle_.hints.back().text;
-        text.erase(text.find_last_not_of(" \n") + 1);
-        if (text.empty()) {
-            at_ = hint_line_;
-            fail("begins a hint that says nothing");
+        section_->erase(section_->find_last_not_of(" \n") + 1);
+        if (section_->empty()) {
+            at_ = section_line_;
+            fail("begins a section that says nothing");
         }
+        section_ = nullptr;
     }
 
     Puzzle& puzzle_;
@@ -350,9 +374,9 @@ private:
     std::string_view path_;
     std::size_t at_ = 0;  // of lines_, from 0
     std::set<std::string_view> seen_;
-    bool is_in_hint_ = false;
+    std::string* section_ = nullptr;  // the text that lines are added to
     bool is_code_ = false;
-    std::size_t hint_line_ = 0;
+    std::size_t section_line_ = 0;
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
 // A puzzle's page, puzzle.md: what it is called, what it teaches, and its hints. Front matter
-// between two lines `---` has a line `key: value` for each of these; hints follow, each below a
-// heading.
+// between two lines `---` has a line `key: value` for each of these. Hints follow, each below a
+// heading, and a section that explains the reference.
 #pragma once
 
 #include "harness/model/puzzle.hpp"

@@ -123,8 +123,15 @@ std::string picture_hint(const PuzzleResult& result) {
                        is_scored ? "" : " --case " + telling->definition.name);
 }
 
-// After the check of one puzzle. `is_last`: it was the last one to be solved.
-std::string next_step_text(const PuzzleResult& result, const Progress& progress, bool is_last) {
+// What the check just completed.
+struct Completed {
+    bool is_part = false;
+    bool is_all = false;
+};
+
+// After the check of one puzzle.
+std::string next_step_text(const PuzzleResult& result, const Progress& progress,
+                           const Completed& completed) {
     if (result.outcome() == Verdict::kNotStarted) {
         return {};
     }
@@ -132,13 +139,19 @@ std::string next_step_text(const PuzzleResult& result, const Progress& progress,
         return fmt::format("Stuck? workbook hint {}\n{}", result.puzzle->number,
                            picture_hint(result));
     }
-    const Puzzle* const next = next_unsolved(progress, result.puzzle->number);
-    std::string text = learnt_text(*result.puzzle) + look_text(*result.puzzle);
-    if (next != nullptr) {
-        return text + fmt::format("Next: workbook show {}\n", next->number);
+    const Puzzle& puzzle = *result.puzzle;
+    const Puzzle* const next = next_unsolved(progress, puzzle.number);
+    const std::string text = learnt_text(puzzle, result.stars) +
+                             hints_left_text(puzzle, progress.of(puzzle.id)) + look_text(puzzle);
+    if (completed.is_all) {
+        return text + "\n" + farewell_text(progress);
     }
-    return is_last ? text + "\n" + farewell_text(progress)
-                   : text + "All puzzles are solved: `workbook next` has something to show.\n";
+    if (completed.is_part) {
+        return text + "\n" + part_done_text(puzzle, progress);
+    }
+    return next != nullptr
+               ? text + fmt::format("Next: workbook show {}\n", next->number)
+               : text + "All puzzles are solved: `workbook next` shows your certificate.\n";
 }
 
 void print_results(const CheckedAll& checked, const CheckArguments& arguments) {
@@ -163,10 +176,14 @@ void print_results(const CheckedAll& checked, const CheckArguments& arguments) {
 // Puts the results into the learner's progress, and says how far that is.
 void keep(const std::vector<PuzzleResult>& results, const Workbook& workbook,
           const CheckArguments& arguments) {
-    const int all = static_cast<int>(all_puzzles().size());
-    bool was_complete = false;
+    Completed before;
+    const auto completed_in = [&](const Progress& progress) {
+        return Completed{
+            .is_part = is_part_done(*results.front().puzzle, progress),
+            .is_all = progress.solved_count() == static_cast<int>(all_puzzles().size())};
+    };
     const auto progress = update_progress(workbook, [&](Progress& known) {
-        was_complete = known.solved_count() == all;
+        before = completed_in(known);
         return record_all(results, known);
     });
     if (results.size() == 1) {
@@ -175,11 +192,13 @@ void keep(const std::vector<PuzzleResult>& results, const Workbook& workbook,
     if (!progress || arguments.format != Format::kText) {
         return;
     }
-    const bool is_last = !was_complete && progress->solved_count() == all;
+    const Completed after = completed_in(*progress);
+    const Completed completed{.is_part = after.is_part && !before.is_part,
+                              .is_all = after.is_all && !before.is_all};
     print_text(progress_text(*progress));
     if (results.size() == 1) {
-        print_text(with_typed_commands(next_step_text(results.front(), *progress, is_last)));
-    } else if (is_last) {
+        print_text(with_typed_commands(next_step_text(results.front(), *progress, completed)));
+    } else if (completed.is_all) {
         print_text("\n" + farewell_text(*progress));
     }
 }

@@ -8,7 +8,9 @@
 #include "checker/options/shared_options.hpp"
 #include "checker/report/counts_beside.hpp"
 #include "checker/report/diagnosis_text.hpp"
+#include "checker/text/markdown.hpp"
 #include "checker/text/output.hpp"
+#include "checker/text/terminal.hpp"
 #include "checker/text/typed_commands.hpp"
 #include "checker/text/unified_diff.hpp"
 #include "checker/workspace/puzzle_words.hpp"
@@ -67,6 +69,9 @@ int run_diff(const DiffArguments& arguments) {
         check_all({{&puzzle, yours}, {&puzzle, reference}}, 1, worker_options(arguments.run),
                   check_options(arguments.run.limits, arguments.seed));
     print_text("\n" + table(checked.results, style));
+    if (!puzzle.why.empty()) {
+        print_text("\n" + render_markdown(puzzle.why, output_size().width, style) + "\n");
+    }
     return kAllSolved;
 }
 

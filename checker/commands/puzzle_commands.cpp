@@ -10,6 +10,7 @@
 #include "checker/text/output.hpp"
 #include "checker/text/style.hpp"
 #include "checker/text/terminal.hpp"
+#include "checker/text/terminal_text.hpp"
 #include "checker/text/typed_commands.hpp"
 #include "checker/workspace/list_filter.hpp"
 #include "checker/workspace/progress_file.hpp"
@@ -219,6 +220,16 @@ bool may_see_solution(const Workbook& workbook, const Puzzle& puzzle, bool force
 
 namespace {
 
+// As comments, so that what is printed stays a kernel.
+std::string commented(const std::string& paragraph) {
+    constexpr std::size_t kWidth = 97;
+    std::string comments;
+    for (const std::string& line : folded_line(paragraph, paragraph.empty() ? 0 : kWidth)) {
+        comments += "// " + line.substr(line.find_first_not_of(' ')) + "\n";
+    }
+    return comments.empty() ? comments : "\n" + comments;
+}
+
 int run_solution(const PuzzleArguments& arguments) {
     const Workbook workbook = Workbook::locate();
     const Puzzle& puzzle = chosen_puzzle(workbook, arguments.puzzle);
@@ -226,6 +237,7 @@ int run_solution(const PuzzleArguments& arguments) {
         return kNotSolved;
     }
     fmt::print("{}", solution_without_marks(read_text(workbook.solution_path(puzzle))));
+    fmt::print("{}", commented(puzzle.why));
     return kAllSolved;
 }
 

@@ -20,6 +20,7 @@ enum Column : std::size_t {
     kMark,
     kNumber,
     kTitle,
+    kEffort,
     kStars,
     kState,
     kGlobal,
@@ -34,7 +35,7 @@ constexpr std::size_t kGap = 2;
 constexpr std::size_t kWidestNames = 60;  // names in a file
 
 Row heading() {
-    return {"", " #", "title", "stars", "state", "global", "shared", "atomics"};
+    return {"", " #", "title", "effort", "stars", "state", "global", "shared", "atomics"};
 }
 
 // "6/1": reads and writes of a thread.
@@ -42,8 +43,16 @@ std::string pair_text(std::uint64_t reads, std::uint64_t writes) {
     return reads + writes == 0 ? "–" : fmt::format("{}/{}", reads, writes);
 }
 
+// "medium 10'"
+std::string effort_text(const Puzzle& puzzle) {
+    return puzzle.minutes == 0 ? std::string()
+                               : fmt::format("{} {}'", puzzle.difficulty_name(), puzzle.minutes);
+}
+
 Row row_of(const Puzzle& puzzle, const PuzzleProgress& progress) {
-    Row row{"", fmt::format("{:>2}", puzzle.number), puzzle.title, "···", state_text(progress)};
+    Row row{"",           fmt::format("{:>2}", puzzle.number),
+            puzzle.title, effort_text(puzzle),
+            "···",        state_text(progress)};
     row[kState] += puzzle.is_extra ? ", extra" : "";
     if (progress.is_solved()) {
         const Counts& counts = progress.counts;
@@ -68,7 +77,8 @@ std::vector<Row> rows_of(const std::vector<const Puzzle*>& puzzles, const Progre
 
 using Widths = std::array<std::size_t, kColumns>;
 
-// An empty column takes no width; if the rest does not fit, the titles are shortened.
+// An empty column takes no width. If the rest does not fit, the effort is left out first, and then
+// the titles are shortened.
 Widths widths_of(const std::vector<Row>& rows, std::size_t width) {
     constexpr std::size_t kShortestTitle = 8;
     Widths widths{};
@@ -81,6 +91,10 @@ Widths widths_of(const std::vector<Row>& rows, std::size_t width) {
             widths[column] = std::max(widths[column], heading()[column].size());
         }
         total += widths[column];
+    }
+    if (total > width && widths[kEffort] > 0) {
+        total -= widths[kEffort];
+        widths[kEffort] = 0;
     }
     const std::size_t excess = total > width ? total - width : 0;
     widths[kTitle] -= std::min(excess, widths[kTitle] - std::min(widths[kTitle], kShortestTitle));
@@ -169,8 +183,8 @@ std::string list_text(const std::vector<const Puzzle*>& puzzles, const Progress&
         });
     }
     if (widths[kGlobal] > 0) {
-        text += style.faint("\nglobal, shared: reads/writes of one thread when it got its stars") +
-                "\n";
+        text +=
+            style.faint("\nglobal, shared: reads/writes per thread when it got its stars") + "\n";
     }
     return text + below_best_text(puzzles, progress);
 }

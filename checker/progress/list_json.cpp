@@ -22,6 +22,8 @@ Json to_json(const Puzzle& puzzle, const PuzzleProgress& progress, const std::st
             {"title", puzzle.title},
             {"part", puzzle.part},
             {"idea", puzzle.idea},
+            {"difficulty", puzzle.difficulty_name()},
+            {"minutes", puzzle.minutes},
             {"extra", puzzle.is_extra},
             {"kernel", kernel_path},
             {"state", state_name(progress)},

@@ -8,10 +8,9 @@ namespace {
 
 constexpr std::string_view kBeginning =
     "# The puzzles\n\n"
-    "Each part needs those before it, unless it says less. What follows an extra does without it. "
-    "`./workbook\n"
-    "list` has your stars beside them, and `./workbook list --operations` what a tensor library "
-    "offers "
+    "Each part needs the parts before it, unless it says otherwise. No puzzle needs an extra. "
+    "The minutes are a\nrough guess for somebody who has solved the puzzles before. `./workbook "
+    "list` shows your stars, and\n`./workbook list --operations` what a tensor library offers "
     "([operations](operations.md)).\n";
 
 // The text in lines of at most 100 characters if words allow.
@@ -34,8 +33,8 @@ std::string part_markdown(const Puzzle& first) {
     if (!first.part_needs.empty()) {
         about += fmt::format("{}It needs {}.", about.empty() ? "" : " ", first.part_needs);
     }
-    return fmt::format("\n## {}\n\n{}{}| # | puzzle | new in it |\n|---|---|---|\n", first.part,
-                       in_lines(about), about.empty() ? "" : "\n\n");
+    return fmt::format("\n## {}\n\n{}{}| # | puzzle | new in it | effort |\n|---|---|---|---|\n",
+                       first.part, in_lines(about), about.empty() ? "" : "\n\n");
 }
 
 }  // namespace
@@ -48,8 +47,9 @@ std::string render_list_markdown(const std::vector<const Puzzle*>& puzzles) {
             part = puzzle->part;
             text += part_markdown(*puzzle);
         }
-        text += fmt::format("| {} | {} | {}{} |\n", puzzle->number, puzzle->title, puzzle->idea,
-                            puzzle->is_extra ? " (extra)" : "");
+        text += fmt::format("| {} | {} | {}{} | {}, {} min |\n", puzzle->number, puzzle->title,
+                            puzzle->idea, puzzle->is_extra ? " (extra)" : "",
+                            puzzle->difficulty_name(), puzzle->minutes);
     }
     return text;
 }

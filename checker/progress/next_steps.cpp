@@ -47,6 +47,16 @@ std::string days_text(const Progress& progress) {
     return *first == *last ? *first : fmt::format("{} to {}", *first, *last);
 }
 
+std::vector<const Puzzle*> part_of(const Puzzle& puzzle) {
+    std::vector<const Puzzle*> part;
+    for (const Puzzle& other : all_puzzles()) {
+        if (other.part == puzzle.part) {
+            part.push_back(&other);
+        }
+    }
+    return part;
+}
+
 // Suggestions for using what was learnt.
 std::string left_text(const Progress& progress) {
     std::vector<int> lacking;
@@ -66,16 +76,52 @@ std::string left_text(const Progress& progress) {
 
 }  // namespace
 
-std::string learnt_text(const Puzzle& puzzle) {
-    return puzzle.learnt.empty() ? "" : fmt::format("Learnt: {}\n", puzzle.learnt);
+std::string learnt_text(const Puzzle& puzzle, int stars) {
+    return stars < 2 || puzzle.learnt.empty() ? "" : fmt::format("Learnt: {}\n", puzzle.learnt);
+}
+
+std::string hints_left_text(const Puzzle& puzzle, const PuzzleProgress& progress) {
+    const std::size_t left = puzzle.hints.size() - progress.hints_seen.size();
+    return left == 0
+               ? ""
+               : with_typed_commands(fmt::format("{} {} not taken: `workbook hint {}`\n", left,
+                                                 left == 1 ? "hint" : "hints", puzzle.number));
 }
 
 std::string look_text(const Puzzle& puzzle) {
     return with_typed_commands(
         fmt::format("See it: workbook picture {0} --open\n"
                     "Time it: workbook bench {0}\n"
-                    "Beside the reference: workbook diff {0}\n",
+                    "Compare with the reference: workbook diff {0}\n",
                     puzzle.number));
+}
+
+bool is_part_done(const Puzzle& puzzle, const Progress& progress) {
+    const std::vector<const Puzzle*> part = part_of(puzzle);
+    return std::ranges::all_of(part,
+                               [&](const Puzzle* of) { return progress.of(of->id).is_solved(); });
+}
+
+std::string part_done_text(const Puzzle& puzzle, const Progress& progress) {
+    const std::vector<const Puzzle*> part = part_of(puzzle);
+    int stars = 0;
+    for (const Puzzle* of : part) {
+        stars += progress.of(of->id).stars;
+    }
+    const Puzzle& last = *part.back();
+    std::string text = fmt::format("{} is done: {} puzzles, ★ {} of {}.\n", puzzle.part,
+                                   part.size(), stars, 3 * part.size());
+    text += puzzle.part_done.empty() ? "" : puzzle.part_done + "\n";
+    text += fmt::format(
+        "Look back at puzzle {0}: `workbook bench {0}` times your kernel, `workbook picture {0} "
+        "--open` shows it at work, and `workbook diff {0}` compares it with the reference.\n",
+        last.number);
+    if (const Puzzle* const next = puzzle_numbered(last.number + 1); next != nullptr) {
+        text += fmt::format("Next comes {}{}: `workbook show {}`\n", next->part,
+                            next->part_needs.empty() ? "" : ", which needs " + next->part_needs,
+                            next->number);
+    }
+    return with_typed_commands(text);
 }
 
 std::string farewell_text(const Progress& progress) {
@@ -88,9 +134,9 @@ std::string farewell_text(const Progress& progress) {
         rows += row_text(puzzle, progress.of(puzzle.id), width);
     }
     return fmt::format(
-        "All {0} puzzles are solved. This is yours to show:\n\n"
+        "All {0} puzzles are solved. Here is your certificate:\n\n"
         "Vulkan Puzzles: {0} of {0} compute kernels, ★ {1} of {2}, {3}\n{4}"
-        "global, shared: reads/writes of one thread\n\n{5}",
+        "global, shared: reads/writes per thread\n\n{5}",
         puzzles.size(), stars, 3 * puzzles.size(), days_text(progress), rows, left_text(progress));
 }
 

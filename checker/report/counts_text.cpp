@@ -67,8 +67,8 @@ std::string traffic_text(const CaseResult& scored, const Style& style) {
                                 right_aligned(number_or_dash(best), 8));
         }
     }
-    const std::string heading = style.faint(
-        fmt::format("  {:<14}{:>8}{:>8}{:>8}", "all threads", "yours", "budget", "best"));
+    const std::string heading =
+        style.faint(fmt::format("  {:<14}{:>8}{:>8}{:>8}", "all threads", "yours", "★★", "★★★"));
     return text.empty() ? text : heading + "\n" + text;
 }
 
@@ -104,14 +104,15 @@ std::string excess_text(std::string_view what, Limit is, Limit limit, const Case
         return {};
     }
     if (!is) {
-        return fmt::format("{} are not known in case {}, which was not audited as a whole", what,
-                           item.definition.name);
+        return fmt::format("the {} of case {} are not known, since it was only audited in part",
+                           what, item.definition.name);
     }
-    return fmt::format("{} are {} in case {}, and may be {}", what, *is, item.definition.name,
-                       *limit);
+    return fmt::format("in case {} your kernel has {} {}, and the limit is {}",
+                       item.definition.name, *is, what, *limit);
 }
 
-// "shared reads are 5 in case full, and may be 2"; of the first count that is too high.
+// "in case full your kernel has 5 shared reads, and the limit is 2": the first count that is too
+// high.
 std::string excess_text(const CaseResult& item, bool against_best) {
     for (std::size_t i = 0; i < kCounterCount; ++i) {
         const auto counter = static_cast<Counter>(i);
@@ -145,7 +146,7 @@ std::string counts_text(const PuzzleResult& result, const Style& style) {
     }
     std::string text = "\n" +
                        style.faint(fmt::format("  {:<14}{:>8}{:>8}{:>8}{:>14}", "per thread",
-                                               "yours", "budget", "best", "all threads") +
+                                               "yours", "★★", "★★★", "all threads") +
                                    "   case " + scored->definition.name) +
                        "\n";
     for (std::size_t i = 0; i < kCounterCount; ++i) {
@@ -186,13 +187,13 @@ std::string star_advice(const PuzzleResult& result) {
     switch (result.stars) {
         case 1:
             if (excess_text(result, false).empty()) {
-                return fmt::format("★★ asks for a kernel without the note: {}.\n",
+                return fmt::format("For ★★, the kernel must not have the note: {}.\n",
                                    in_words(finding_name(result.costly_note()->kind)));
             }
-            return fmt::format("★★ asks for the budget in every case: {}.\n",
+            return fmt::format("For ★★, stay within its column in every case: {}.\n",
                                excess_text(result, false));
         case 2:
-            return fmt::format("★★★ asks for the best counts in every case: {}.\n",
+            return fmt::format("For ★★★, stay within its column in every case: {}.\n",
                                excess_text(result, true));
         default:
             return {};
@@ -200,7 +201,7 @@ std::string star_advice(const PuzzleResult& result) {
 }
 
 std::string too_costly_text(const PuzzleResult& result) {
-    return fmt::format("Every value is right. This puzzle is solved with {} stars: {}.\n",
+    return fmt::format("Every value is right, but this puzzle needs {} stars: {}.\n",
                        result.puzzle->stars_to_solve, excess_text(result, false));
 }
 
@@ -211,8 +212,8 @@ std::string below_best_text(const PuzzleResult& result) {
     }
     return names.empty() ? std::string()
                          : fmt::format(
-                               "Below the best known: {} in case {}. Tell us, and it becomes the "
-                               "best.\n",
+                               "Below the best known: {} in case {}. Please tell us, so that it "
+                               "becomes the new limit.\n",
                                fmt::join(names, ", "), result.puzzle->scored_case);
 }
 

@@ -19,10 +19,10 @@ std::uint64_t excess(const audit::LineCost& cost) {
 std::string sum_text(const audit::LineCost& sum, const Style& style) {
     const std::string unit = sum.memory == Memory::kGlobal ? "sectors" : "passes";
     const std::string figures =
-        fmt::format("{:.1f} {} a request, {:.1f} would do", per_request(sum.transactions, sum),
+        fmt::format("{:.1f} {} per request (minimum {:.1f})", per_request(sum.transactions, sum),
                     unit, per_request(sum.ideal_transactions, sum));
     const std::string worst = sum.memory == Memory::kShared && sum.worst_request > 1
-                                  ? fmt::format("; at worst {}", sum.worst_request)
+                                  ? fmt::format("; at most {}", sum.worst_request)
                                   : std::string();
     return fmt::format("  {}{}{}\n", style.faint(fmt::format("{:<14}", memory_name(sum.memory))),
                        figures, worst);
@@ -30,11 +30,11 @@ std::string sum_text(const audit::LineCost& sum, const Style& style) {
 
 std::string why_text(const audit::LineCost& cost) {
     if (cost.memory == Memory::kShared) {
-        return "threads of a subgroup meet at the same of the 32 banks";
+        return "several threads of a subgroup use the same bank";
     }
     return 2 * cost.scattered_requests > cost.requests
-               ? "neighbouring threads are not at neighbouring elements"
-               : "the threads are side by side, but begin or end within a sector";
+               ? "neighbouring threads access elements that are not neighbours"
+               : "the threads are adjacent, but not aligned to sectors";
 }
 
 }  // namespace
@@ -60,9 +60,10 @@ std::string costliest_line_text(const std::vector<audit::LineCost>& costs,
     }
     const bool is_global = worst->memory == Memory::kGlobal;
     return fmt::format(
-        "  {}ine {} costs most: `{}` is {} in {:.1f} {} where {:.1f} would do; {}.\n",
+        "  {}ine {} is the most expensive: it {} `{}` in {:.1f} {} per request (minimum {:.1f}); "
+        "{}.\n",
         case_name.empty() ? "L" : fmt::format("In case {}, l", case_name), worst->line,
-        worst->array, worst->writes ? "written" : "read", per_request(worst->transactions, *worst),
+        worst->writes ? "writes" : "reads", worst->array, per_request(worst->transactions, *worst),
         is_global ? "sectors" : "passes", per_request(worst->ideal_transactions, *worst),
         why_text(*worst));
 }

@@ -51,11 +51,15 @@ std::string offer_text(const Session& session, const ViewContext& context) {
     const Puzzle& puzzle = session.puzzle();
     const Puzzle* const next = next_unsolved(context.progress, puzzle.number);
     const std::string text = with_typed_commands(
-        fmt::format("\n{}v shows what your threads did, `workbook bench {}` times it, `workbook "
-                    "diff {}` has the reference beside it.\n",
-                    learnt_text(puzzle), puzzle.number, puzzle.number));
+        fmt::format("\n{0}{1}v shows what your threads did, `workbook bench {2}` times it, and "
+                    "`workbook diff {2}` compares it with the reference.\n",
+                    learnt_text(puzzle, session.result()->stars),
+                    hints_left_text(puzzle, context.progress.of(puzzle.id)), puzzle.number));
     if (next == nullptr) {
         return text + "\n" + farewell_text(context.progress);
+    }
+    if (is_part_done(puzzle, context.progress)) {
+        return text + "\n" + part_done_text(puzzle, context.progress);
     }
     const bool is_next = next->number == puzzle.number + 1;
     return text + fmt::format("{} puzzle {}, {}.\n",

@@ -43,7 +43,7 @@ Json answer_check(const Json& request) {
     return {{"json", render_json({result}, {}, kSeed, false)},
             {"text", render_text(result, {style_of(request)})},
             {"summary", summary(result)},
-            {"learnt", result.verdict == Verdict::kSolved ? result.puzzle->learnt : ""},
+            {"learnt", result.stars >= 2 ? result.puzzle->learnt : ""},
             {"progress", progress.text()},
             {"next", next == nullptr ? Json() : Json(next->number)}};
 }

@@ -15,26 +15,36 @@ namespace vkp {
 
 namespace {
 
-std::string rendered(const std::filesystem::path& page, std::size_t width, const Style& style) {
-    return render_markdown(with_typed_commands(read_text(page)), std::min(width, kWidestText),
-                           style);
+std::string rendered(const std::string& markdown, std::size_t width, const Style& style) {
+    return render_markdown(with_typed_commands(markdown), std::min(width, kWidestText), style);
+}
+
+// The page, with a line on the effort below its heading.
+std::string with_effort(std::string page, const Puzzle& puzzle) {
+    if (puzzle.minutes > 0) {
+        page.insert(
+            std::min(page.find('\n'), page.size()),
+            fmt::format("\n\nDifficulty: {}; about {} minutes.", puzzle.difficulty_name(), puzzle.minutes));
+    }
+    return page;
 }
 
 }  // namespace
 
 std::string statement_text(const Workbook& workbook, const Puzzle& puzzle, std::size_t width,
                            const Style& style) {
-    return fmt::format("{}\nYour file: {}\n",
-                       rendered(workbook.statement_path(puzzle), width, style),
-                       printable(display_path(workbook.kernel_path(puzzle))));
+    return fmt::format(
+        "{}\nYour file: {}\n",
+        rendered(with_effort(read_text(workbook.statement_path(puzzle)), puzzle), width, style),
+        printable(display_path(workbook.kernel_path(puzzle))));
 }
 
 std::string glossary_text(const Workbook& workbook, std::size_t width, const Style& style) {
-    return rendered(workbook.glossary_path(), width, style);
+    return rendered(read_text(workbook.glossary_path()), width, style);
 }
 
 std::string glsl_text(const Workbook& workbook, std::size_t width, const Style& style) {
-    return rendered(workbook.glsl_path(), width, style);
+    return rendered(read_text(workbook.glsl_path()), width, style);
 }
 
 }  // namespace vkp

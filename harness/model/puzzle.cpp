@@ -46,6 +46,10 @@ const Case& Puzzle::scored(const std::vector<Case>& of_all) const {
     return *found;
 }
 
+std::string_view Puzzle::difficulty_name() const {
+    return kDifficultyNames[static_cast<std::size_t>(difficulty)];
+}
+
 std::string_view Puzzle::name() const {
     return std::string_view(id).substr(id.find('_') + 1);
 }

@@ -7,6 +7,7 @@
 #include "harness/model/device/bench.hpp"
 #include "harness/model/results/diagnosis.hpp"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -27,6 +28,10 @@ struct Hint {
     [[nodiscard]] int fit(const Diagnosis& diagnosis) const;
 };
 
+// For somebody who has solved what comes before.
+enum class Difficulty { kEasy, kMedium, kHard };
+inline constexpr std::array<std::string_view, 3> kDifficultyNames = {"easy", "medium", "hard"};
+
 struct Puzzle {
     std::vector<Case> (*cases)(std::uint64_t seed) = nullptr;
     // A case whose sizes, too, are for the seed to choose. Null: the last of those whose data it
@@ -45,10 +50,14 @@ struct Puzzle {
     std::string part = {};  // "Part II: faster"; if empty, the registry sets that of the one before
     std::string part_needs = {};  // what to know before that part: "parts I and II"; likewise
     std::string part_about = {};  // what that part is about: Markdown, as docs/puzzles.md has it
+    std::string part_done = {};   // what a learner can do after that part; likewise
     std::string title = {};
-    std::string idea = {};               // what is new in it, in a few words
-    std::string learnt = {};             // what whoever solved it knows now: one sentence
-    std::string scored_case = {};        // the case whose counts stand in the verdict's table
+    std::string idea = {};    // what is new in it, in a few words
+    std::string learnt = {};  // what the learner knows after solving it: one sentence
+    Difficulty difficulty = Difficulty::kMedium;
+    int minutes = 0;               // a rough estimate; 0 if there is none
+    std::string why = {};          // why the reference is written as it is: a paragraph of Markdown
+    std::string scored_case = {};  // the case whose counts stand in the verdict's table
     std::string scored_case_place = {};  // "puzzles/09_pooling/puzzle.md:5", which names it
     bool is_extra = false;  // what follows does without it: `next` leaves it to the end
     std::vector<std::string> data = {};  // what its cases must contain, as checker/author names it
@@ -75,6 +84,8 @@ struct Puzzle {
     // The scored one of these cases of its own. Throws InstallationError if the page names none of
     // them.
     [[nodiscard]] const Case& scored(const std::vector<Case>& of_all) const;
+
+    [[nodiscard]] std::string_view difficulty_name() const;
 
     // The folder's name without its number: "pooling".
     [[nodiscard]] std::string_view name() const;

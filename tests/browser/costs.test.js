@@ -31,7 +31,7 @@ test('What is over budget is marked', async () => {
   picture.counts.budget.shared_reads = 2;
   const page = await open(picture);
   await page.keyboard.press('c');
-  assert.match(await textOf(page, '#cost tr.is-over'), /shared reads.*3 \(over budget\)/s);
+  assert.match(await textOf(page, '#cost tr.is-over'), /shared reads.*3 \(over ★★\)/s);
 });
 
 test('Each line has its accesses and its share', async () => {

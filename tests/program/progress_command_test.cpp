@@ -23,7 +23,7 @@ TEST(Progress, IsKeptAndListed) {
     EXPECT_TRUE(
         check.output.ends_with("See it: workbook picture 1 --open\n"
                                "Time it: workbook bench 1\n"
-                               "Beside the reference: workbook diff 1\n"
+                               "Compare with the reference: workbook diff 1\n"
                                "Next: workbook show 2\n"))
         << check.output;
     EXPECT_TRUE(contains(progress_text(workbook), "01_map               solved=20"));

@@ -154,8 +154,8 @@ TEST(PuzzlePage, NamesWhatIsMissing) {
 TEST(PuzzlePage, NamesHintsThatAreNone) {
     const std::vector<std::pair<std::string, std::string>> wrong = {
         {"Text\n", "puzzle.md:9: this line belongs to no hint"},
-        {"## Hint\n\n## Hint\nOne.", "puzzle.md:9: this line begins a hint that says nothing"},
-        {"## Hint", "puzzle.md:9: this line begins a hint that says nothing"},
+        {"## Hint\n\n## Hint\nOne.", "puzzle.md:9: this line begins a section that says nothing"},
+        {"## Hint", "puzzle.md:9: this line begins a section that says nothing"},
         {"# Hint\nOne.", "puzzle.md:9: this line should be `## Hint`"},
         {"## Hints\nOne.", "puzzle.md:9: this line should be `## Hint`"},
         {"## Hint for 4 stars\nOne.", "puzzle.md:9: this line should be `## Hint`"},

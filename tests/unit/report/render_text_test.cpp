@@ -7,8 +7,7 @@ namespace vkp {
 namespace {
 
 constexpr const char* kCounts =
-    "\n"
-    "  per thread       yours  budget    best   all threads   case classic\n"
+    "\n  per thread       yours      ★★     ★★★   all threads   case classic\n"
     "  global reads         2       1       1             5\n"
     "  global writes        1       1       1             4\n"
     "  shared reads         2       –       2             5\n";
@@ -41,10 +40,10 @@ TEST(RenderText, ShowsWhatMemoryAccessesCost) {
                                                   .ideal_transactions = 2,
                                                   .worst_request = 2}};
     EXPECT_TRUE(plain(result).ends_with(
-        "  global        32.0 sectors a request, 4.0 would do\n"
-        "  shared        1.5 passes a request, 1.0 would do; at worst 2\n"
-        "  In case classic, line 3 costs most: `a` is read in 32.0 sectors where 4.0 would do; "
-        "neighbouring threads are not at neighbouring elements.\n"))
+        "  global        32.0 sectors per request (minimum 4.0)\n"
+        "  shared        1.5 passes per request (minimum 1.0); at most 2\n  In case classic, line "
+        "3 is the most expensive: it reads `a` in 32.0 sectors per request (minimum 4.0); "
+        "neighbouring threads access elements that are not neighbours.\n"))
         << plain(result);
 }
 
@@ -67,7 +66,7 @@ PuzzleResult with_traffic(std::uint64_t sectors) {
 
 TEST(RenderText, ShowsTheTrafficThatIsLimited) {
     EXPECT_NE(plain(with_traffic(64))
-                  .find("  all threads      yours  budget    best\n"
+                  .find("  all threads      yours      ★★     ★★★\n"
                         "  global requests      2       2       –\n"
                         "  global sectors      64       8       8\n"
                         "  bank conflicts       0       –       0\n"),
@@ -81,7 +80,7 @@ TEST(RenderText, ShowsBarriersBesideTheCounts) {
     result.cases[0].dispatches[0].audit.most_barriers = 3;
     EXPECT_NE(plain(result).find("  shared reads         2       –       2             5\n"
                                  "  barriers             3       –       2\n"
-                                 "  all threads      yours  budget    best\n"),
+                                 "  all threads      yours      ★★     ★★★\n"),
               std::string::npos)
         << plain(result);
 }
@@ -90,10 +89,9 @@ TEST(RenderText, SaysWhatIsBelowTheBestKnown) {
     PuzzleResult result = with_traffic(8);
     result.cases[0].dispatches[0].report.maximum = {
         .global_reads = 1, .global_writes = 1, .shared_reads = 1};
-    EXPECT_NE(
-        plain(result).find("\nBelow the best known: shared reads in case classic. Tell us, and "
-                           "it becomes the best.\n"),
-        std::string::npos)
+    EXPECT_NE(plain(result).find("\nBelow the best known: shared reads in case classic. Please "
+                                 "tell us, so that it becomes the new limit.\n"),
+              std::string::npos)
         << plain(result);
     result.stars = 2;
     EXPECT_EQ(plain(result).find("Below the best"), std::string::npos);
@@ -103,13 +101,13 @@ TEST(RenderText, SaysWhatTrafficTheNextStarAsksFor) {
     PuzzleResult result = with_traffic(64);
     result.cases[0].dispatches[0].report.maximum = {.global_reads = 1, .global_writes = 1};
     result.stars = 1;
-    EXPECT_NE(plain(result).find("★★ asks for the budget in every case: global sectors are 64 in "
-                                 "case classic, and may be 8.\n"),
+    EXPECT_NE(plain(result).find("For ★★, stay within its column in every case: in case classic "
+                                 "your kernel has 64 global sectors, and the limit is 8.\n"),
               std::string::npos)
         << plain(result);
     result.cases[0].dispatches[0].audit.audited_workgroups = 1;
-    EXPECT_NE(plain(result).find("global requests are not known in case classic, which was not "
-                                 "audited as a whole.\n"),
+    EXPECT_NE(plain(result).find("the global requests of case classic are not known, since it was "
+                                 "only audited in part.\n"),
               std::string::npos)
         << plain(result);
 }
@@ -138,18 +136,17 @@ TEST(RenderText, SaysWhyNoDeviceRanIt) {
 
 TEST(RenderText, SaysWhatTheNextStarAsksFor) {
     EXPECT_TRUE(plain(solved_result(2))
-                    .ends_with("★★★ asks for the best counts in every case: global reads are "
-                               "2 in case classic, and may be 1.\n"));
+                    .ends_with("For ★★★, stay within its column in every case: in case classic "
+                               "your kernel has 2 global reads, and the limit is 1.\n"));
     EXPECT_TRUE(plain(solved_result(1))
-                    .ends_with("★★ asks for the budget in every case: global reads are 2 in case "
-                               "classic, and may be 1.\n"));
+                    .ends_with("For ★★, stay within its column in every case: in case classic your "
+                               "kernel has 2 global reads, and the limit is 1.\n"));
 }
 
 TEST(RenderText, ShowsWrongValuesBesideTheExpectedOnes) {
     EXPECT_EQ(plain(wrong_result()),
               std::string("Puzzle 9: Pooling & <more>  ✗ wrong\n"
-                          "\n"
-                          "case classic: a [4] → result [4], 2 workgroups of 2 threads\n"
+                          "\ncase classic: a [4] → result [4], 2 workgroups of 2 threads\n"
                           "  index       0     1     2     3 \n"
                           "  expected    0     1     3     6 \n"
                           "  yours       0     1   2.5*    3*\n"
@@ -200,8 +197,8 @@ TEST(RenderText, SaysOfABrokenKernelThatItIsAsItWasGivenAndWhatItDoes) {
 TEST(RenderText, SaysWhatARightKernelCostsTooMuch) {
     PuzzleResult result = solved_result(1);
     const std::string one_star = plain(result);
-    EXPECT_NE(one_star.find("★★ asks for the budget in every case: global reads are 2 in case "
-                            "classic, and may be 1.\n"),
+    EXPECT_NE(one_star.find("For ★★, stay within its column in every case: in case classic your "
+                            "kernel has 2 global reads, and the limit is 1.\n"),
               std::string::npos)
         << one_star;
     Puzzle puzzle = *result.puzzle;
@@ -209,11 +206,12 @@ TEST(RenderText, SaysWhatARightKernelCostsTooMuch) {
     result.puzzle = &puzzle;
     result.verdict = Verdict::kTooCostly;
     result.stars = 0;
-    EXPECT_EQ(summary(result), "global reads are 2 in case classic, and may be 1");
+    EXPECT_EQ(summary(result),
+              "in case classic your kernel has 2 global reads, and the limit is 1");
     const std::string text = plain(result);
     EXPECT_TRUE(text.starts_with("Puzzle 9: Pooling & <more>  ✗ too costly\n")) << text;
-    EXPECT_NE(text.find("Every value is right. This puzzle is solved with 2 stars: global reads "
-                        "are 2 in case classic, and may be 1.\n"),
+    EXPECT_NE(text.find("Every value is right, but this puzzle needs 2 stars: in case classic your "
+                        "kernel has 2 global reads, and the limit is 1.\n"),
               std::string::npos)
         << text;
 }
@@ -229,15 +227,16 @@ TEST(RenderText, NamesANoteThatCostsStars) {
     note.lines = {2};
     note.message = "a fence is missing";
     result.notes = {note};
-    EXPECT_NE(plain(result).find("★★ asks for a kernel without the note: fence before barrier.\n"),
-              std::string::npos)
+    EXPECT_NE(
+        plain(result).find("For ★★, the kernel must not have the note: fence before barrier.\n"),
+        std::string::npos)
         << plain(result);
 }
 
 TEST(RenderText, SaysWhatTookTooLong) {
     EXPECT_EQ(plain(timed_out_result()),
-              "Puzzle 9: Pooling & <more>  ✗ timed out\n"
-              "the device did not finish case classic within 10 ms. Is it endless? Otherwise "
+              "Puzzle 9: Pooling & <more>  ✗ timed out\nthe device did not finish case classic "
+              "within 10 ms. Is it endless? Otherwise "
               "`--timeout` gives it longer.\n");
 }
 
@@ -330,16 +329,16 @@ TEST(RenderLine, IsOneLineForWhatIsSolvedOrNotStarted) {
 
 TEST(RenderLine, NamesTheFirstThingThatIsWrong) {
     EXPECT_EQ(render_text_line(wrong_result(), {}),
-              " 9  Pooling & <more>                  ✗ wrong\n"
-              "puzzles/09_pooling/kernel.comp: error: in case classic, 2 of 4 elements differ; "
+              " 9  Pooling & <more>                  ✗ wrong\npuzzles/09_pooling/kernel.comp: "
+              "error: in case classic, 2 of 4 elements differ; "
               "result[2] should be 3 and is 2.5\n");
     EXPECT_EQ(render_text_line(compile_error_result(), {}),
               " 9  Pooling & <more>                  ✗ does not compile\n"
               "puzzles/09_pooling/kernel.comp:2: error: 'x' & \"y\" < z: undeclared\n"
               "    2 │     result[0] = a[9];\n");
     EXPECT_EQ(render_text_line(timed_out_result(), {}),
-              " 9  Pooling & <more>                  ✗ timed out\n"
-              "puzzles/09_pooling/kernel.comp: error: the device did not finish case classic "
+              " 9  Pooling & <more>                  ✗ timed out\npuzzles/09_pooling/kernel.comp: "
+              "error: the device did not finish case classic "
               "within 10 ms. Is it endless? Otherwise `--timeout` gives it longer\n");
 }
 

@@ -98,13 +98,13 @@ function perThread(picture) {
       { class: isOver ? 'is-over' : '' },
       html('th', { scope: 'row' }, label),
       html('td', { class: 'wide' }, bullet(own, budget, best, most)),
-      html('td', { class: 'number' }, `${own}${isOver ? ' (over budget)' : ''}`),
+      html('td', { class: 'number' }, `${own}${isOver ? ' (over ★★)' : ''}`),
       numberCell(budget),
       numberCell(best),
       numberCell(counts.total[id]),
     );
   });
-  return table('Accesses per thread', ['', '', 'yours', 'budget', 'best', 'all threads'], 2, [
+  return table('Accesses per thread', ['', '', 'yours', '★★', '★★★', 'all threads'], 2, [
     ...rows,
     ...trafficRows(picture),
   ]);
@@ -123,7 +123,7 @@ function trafficRows({ counts }) {
       { class: isOver ? 'is-over' : '' },
       html('th', { scope: 'row' }, label),
       html('td', { class: 'wide' }, bullet(traffic[id], ...limits, most)),
-      html('td', { class: 'number' }, `${traffic[id]}${isOver ? ' (over budget)' : ''}`),
+      html('td', { class: 'number' }, `${traffic[id]}${isOver ? ' (over ★★)' : ''}`),
       numberCell(limits[0]),
       numberCell(limits[1]),
       numberCell(traffic[id]),
