@@ -220,14 +220,17 @@ bool may_see_solution(const Workbook& workbook, const Puzzle& puzzle, bool force
 
 namespace {
 
-// As comments, so that what is printed stays a kernel.
+// As comments, so that the output stays a kernel.
 std::string commented(const std::string& paragraph) {
     constexpr std::size_t kWidth = 97;
-    std::string comments;
-    for (const std::string& line : folded_line(paragraph, paragraph.empty() ? 0 : kWidth)) {
+    if (paragraph.empty()) {
+        return {};
+    }
+    std::string comments = "\n";
+    for (const std::string& line : folded_line(paragraph, kWidth)) {
         comments += "// " + line.substr(line.find_first_not_of(' ')) + "\n";
     }
-    return comments.empty() ? comments : "\n" + comments;
+    return comments;
 }
 
 int run_solution(const PuzzleArguments& arguments) {

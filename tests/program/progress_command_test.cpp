@@ -145,11 +145,25 @@ TEST(Progress, IsCelebratedOnce) {
         workbook.solve(puzzle.number);
     }
     const auto celebrates = [&](const std::vector<std::string>& arguments) {
-        return contains(workbook.run(arguments).output, "This is yours to show:");
+        return contains(workbook.run(arguments).output, "Here is your certificate:");
     };
     EXPECT_FALSE(celebrates({"check", "1-9", "--device", "none"}));
     EXPECT_TRUE(celebrates({"check", "all", "--device", "none"}));
     EXPECT_FALSE(celebrates({"check", "9", "--device", "none"}));
+}
+
+TEST(Progress, SaysOnceThatAPartIsDone) {
+    const TestWorkbook workbook;
+    for (int puzzle = 1; puzzle <= 14; ++puzzle) {
+        workbook.solve(puzzle);
+    }
+    const auto end_of_part = [&](const std::string& puzzles) {
+        return contains(workbook.run({"check", puzzles, "--device", "none"}).output,
+                        "Part I: first kernels is done: 14 puzzles, ★ 42 of 42.\n");
+    };
+    EXPECT_FALSE(end_of_part("1-13"));
+    EXPECT_TRUE(end_of_part("14"));
+    EXPECT_FALSE(end_of_part("14"));
 }
 
 TEST(Progress, LeavesNoFilesButItsOwn) {
