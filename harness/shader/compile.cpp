@@ -5,6 +5,7 @@
 #include "harness/shader/generate.hpp"
 #include "harness/shader/large_stack.hpp"
 #include "harness/shader/module_interface.hpp"
+#include "harness/shader/names.hpp"
 #include "harness/shader/rules/interface_check.hpp"
 #include "harness/shader/rules/own_code_check.hpp"
 #include "harness/shader/rules/print_check.hpp"
@@ -132,8 +133,9 @@ std::string with_backslashes_kept(std::string_view text) {
     return kept;
 }
 
-std::vector<CompileError> errors_of(const std::string& message, std::string_view kernel_text) {
-    std::vector<CompileError> errors = explain_diagnostics(message, kernel_text);
+std::vector<CompileError> errors_of(const std::string& message, std::string_view kernel_text,
+                                    const std::vector<std::string>& given = {}) {
+    std::vector<CompileError> errors = explain_diagnostics(message, kernel_text, given);
     if (errors.empty()) {
         errors.push_back(
             {0, "the compiler gave up without a word",
@@ -186,7 +188,7 @@ CompiledKernel compile_shader(const std::string& shader, std::string_view kernel
     if (result.GetCompilationStatus() == shaderc_compilation_status_success) {
         return examined({result.begin(), result.end()}, interface);
     }
-    return {.errors = errors_of(result.GetErrorMessage(), kernel_text)};
+    return {.errors = errors_of(result.GetErrorMessage(), kernel_text, given_names(interface))};
 }
 
 shaderc::SpvCompilationResult compile_with_matrices(KernelInterface interface,

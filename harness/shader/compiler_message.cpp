@@ -155,6 +155,19 @@ std::string without_qualifiers(std::string_view text) {
     });
 }
 
+// The plain form of a tile is a struct of the frame's, whose insides are nobody's concern.
+void name_tiles(std::string& text) {
+    constexpr std::string_view kBegin = "structure{";
+    for (std::size_t at = text.find(kBegin); at != std::string::npos;
+         at = text.find(kBegin, at + 1)) {
+        const std::size_t end = text.find('}', at);
+        if (end != std::string::npos &&
+            text.substr(at, end - at).find("vkp_own") != std::string::npos) {
+            text.replace(at, end + 1 - at, "tile");
+        }
+    }
+}
+
 // Two or more capitals, as the parser writes its tokens: ELSE, LEFT_PAREN.
 bool is_token_name(std::string_view word) {
     return word.size() > 1 && std::isupper(static_cast<unsigned char>(word.front())) != 0 &&
@@ -203,6 +216,7 @@ std::string in_plain_words(std::string_view message) {
     erase_parts(text, "layout( ", ')');
     erase_parts(text, " \"vkp_", '"');
     text = without_qualifiers(text);
+    name_tiles(text);
     replace_all(text, "unsized 1-element array", "array");
     replace_all(text, "runtime-sized array", "array");
     for (const std::string_view prefix : {"'' :", "'assign' :", "Linking compute stage:"}) {

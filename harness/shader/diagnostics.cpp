@@ -2,6 +2,9 @@
 
 #include "harness/base/source_text.hpp"
 #include "harness/shader/compiler_message.hpp"
+#include "harness/shader/habits.hpp"
+#include "harness/shader/names.hpp"
+#include "harness/shader/operators.hpp"
 
 #include <algorithm>
 #include <array>
@@ -84,7 +87,6 @@ constexpr std::array kSlips = {
     Slip{"syntax error", "__global__",
          "`__global__` is CUDA's: leave it out, `void kernel()` is enough."},
     Slip{"syntax error", "__device__", "`__device__` is CUDA's: leave it out."},
-    Slip{"syntax error", "__shared__", "In GLSL it is `shared`, and stands above `void kernel()`."},
     Slip{"'unsigned' : Reserved word", "", kWriteUint},
     Slip{"'long' : Reserved word", "", "Write `int` or `uint`: they have 32 bits."},
     Slip{"'short' : Reserved word", "", "Write `int` or `uint`: they have 32 bits."},
@@ -93,36 +95,16 @@ constexpr std::array kSlips = {
     Slip{"'inline' : Reserved word", "", "GLSL has no `inline`: leave it out."},
     Slip{"'typedef' : Reserved word", "", "GLSL has no typedef: write the type itself."},
     Slip{"'goto' : Reserved word", "", "GLSL has no goto: write a loop or an `if`."},
-    Slip{"'size_t' : undeclared identifier", "", kWriteUint},
-    Slip{"'uint32_t' : undeclared identifier", "", "Write `uint`."},
-    Slip{"'int32_t' : undeclared identifier", "", "Write `int`."},
-    Slip{"'float4' : undeclared identifier", "", "Write `vec4`."},
-    Slip{"'float3' : undeclared identifier", "", "Write `vec3`."},
-    Slip{"'float2' : undeclared identifier", "", "Write `vec2`."},
     Slip{"'NULL' : undeclared identifier", "", kNoPointers, Help::kLanguage},
     Slip{"'nullptr' : undeclared identifier", "", kNoPointers, Help::kLanguage},
-    Slip{"'sqrtf' : no matching", "", "In GLSL it is `sqrt`."},
-    Slip{"'fabs' : no matching", "", "In GLSL it is `abs`."},
-    Slip{"'fabsf' : no matching", "", "In GLSL it is `abs`."},
-    Slip{"'fmaxf' : no matching", "", "In GLSL it is `max`."},
-    Slip{"'fmax' : no matching", "", "In GLSL it is `max`."},
-    Slip{"'fminf' : no matching", "", "In GLSL it is `min`."},
-    Slip{"'fmin' : no matching", "", "In GLSL it is `min`."},
-    Slip{"'powf' : no matching", "", "In GLSL it is `pow`."},
-    Slip{"'expf' : no matching", "", "In GLSL it is `exp`."},
-    Slip{"'logf' : no matching", "", "In GLSL it is `log`."},
-    Slip{"'fmodf' : no matching", "", "In GLSL it is `mod`."},
-    Slip{"'fmod' : no matching", "", "In GLSL it is `mod`."},
     Slip{"incomplete method syntax", "length", "The length of `a` is `a_shape[0]`."},
     Slip{"'printf' : no matching", "", "Here it is `debugPrintfEXT(\"i = %d\", i)`.",
          Help::kValues},
     Slip{"wrong operand type no operation '!'", "",
          "Only a bool can be negated: for a number `x` write `x == 0`."},
     Slip{"no operation '%'", "", "`%` is for whole numbers; for floats there is `mod(x, y)`."},
-    Slip{"no operation '&'", "", "Conditions are joined by `&&`."},
-    Slip{"no operation '|'", "", "Conditions are joined by `||`."},
     Slip{"temp bool", "",
-         "A comparison is a bool, and no number: `(x < y ? 1 : 0)` makes one of it."},
+         "A comparison is a bool, not a number; `(x < y ? 1 : 0)` turns it into one."},
     Slip{"4-component vector of", "", kComponents},
     Slip{
         "GL_EXT_shader_atomic_float", "",
@@ -133,7 +115,7 @@ constexpr std::array kSlips = {
     Slip{"'out' : not allowed", "", kOutAdvice},
     Slip{"unexpected OUT", "", kOutAdvice},
     Slip{"can't modify a readonly buffer", "",
-         "Inputs can only be read; write what you compute to `result`."},
+         "Inputs are read-only; write your result to `result`."},
     Slip{"l-value required", "",
          "Constants and shapes can only be read; declare a variable of your own."},
     Slip{"'shared' : not allowed in nested scope", "",
@@ -162,10 +144,8 @@ constexpr std::array kSlips = {
          "is gl_WorkGroupSize."},
     Slip{"undeclared identifier", "blockDim",
          "In Vulkan, blockDim is gl_WorkGroupSize; its x is the constant TPB."},
-    Slip{"no matching overloaded function found", "__syncthreads",
-         "In Vulkan, __syncthreads() is barrier()."},
     Slip{"'barrier' : undeclared identifier", "", "A barrier is a call: `barrier();`."},
-    Slip{"undeclared identifier", "", "Is the name misspelled, or declared in another block?",
+    Slip{"undeclared identifier", "", "Is it misspelled, or declared in a different block?",
          Help::kNames},
     Slip{"no matching overloaded function found", "",
          "Check the function's name and the number and types of its arguments."},
@@ -174,6 +154,14 @@ constexpr std::array kSlips = {
     Slip{"cannot convert from", "",
          "GLSL does not convert to a narrower type by itself: write it out, as in `int(x)`, "
          "`uint(x)` or `float(x)`."},
+    Slip{"break statement only allowed", "",
+         "`break` leaves a loop. Outside of one, `return;` ends the thread."},
+    Slip{"continue statement only allowed", "",
+         "`continue` begins the next iteration of a loop. Outside of one, `return;` ends the "
+         "thread."},
+    Slip{"unexpected SEMICOLON, expecting RIGHT_PAREN", "", "A `)` is missing before the `;`."},
+    Slip{"unexpected SEMICOLON, expecting COMMA or RIGHT_PAREN", "",
+         "A `)` is missing before the `;`."},
     Slip{"boolean expression expected", "",
          "A condition must be a comparison: `if (x != 0)`, not `if (x)`."},
     Slip{"unexpected end of file", "", "A `}` is missing: some `{` above is never closed."},
@@ -187,7 +175,7 @@ constexpr std::array kSlips = {
     Slip{"Recursion", "", "GLSL has no recursion; write a loop."},
     Slip{"recursion", "", "GLSL has no recursion; write a loop."},
     Slip{"required extension not requested", "",
-         "The harness decides which extensions are on; a kernel of this puzzle does without."},
+         "You do not need extensions here; the workbook enables those that a puzzle needs."},
     Slip{"discard", "", "`discard` is for fragment shaders; write `return;`."},
 };
 
@@ -230,8 +218,8 @@ void explain_order(CompileError& error, const SourceText& source) {
     const std::string name = quoted_name(error.message);
     const int line = line_of_definition(source, name, error.line);
     if (line > 0) {
-        error.advice = "A function must stand above its use: `" + name + "` comes in line " +
-                       std::to_string(line) + ", so move it above.";
+        error.advice = "A function must be defined before its use: `" + name +
+                       "` is only defined in line " + std::to_string(line) + ", so move it up.";
     }
 }
 
@@ -311,6 +299,37 @@ void move_to_missing_semicolon(CompileError& error, const SourceText& source) {
     }
 }
 
+// The most exact advice comes first: words of other languages, misused operators, names that
+// resemble known ones, and the table of slips.
+void explain_words(CompileError& error, const SourceText& source,
+                   const std::vector<std::string>& given) {
+    const bool is_name = contains(error.message, "undeclared identifier") ||
+                         contains(error.message, "no matching overloaded function found");
+    const bool is_language = is_name || contains(error.message, "syntax error") ||
+                             contains(error.message, "Reserved word") ||
+                             contains(error.message, "not supported") ||
+                             contains(error.message, "invalid directive") ||
+                             contains(error.message, "cannot apply to an array: s") ||
+                             contains(error.message, "cannot apply to an array: p") ||
+                             contains(error.message, "cannot apply to an array: a");
+    std::string advice =
+        is_language ? habit_advice(error.message, error.line, source) : std::string();
+    if (advice.empty()) {
+        advice = operator_advice(error.message, error.line, source, given);
+    }
+    if (advice.empty() && is_name) {
+        advice = name_advice(quoted_name(error.message), error.line, source, given);
+    }
+    if (advice.empty() && contains(error.message, "syntax error")) {
+        advice = division_advice(error.line, source);
+    }
+    if (advice.empty()) {
+        add_advice(error, source);
+    } else {
+        error.advice = std::move(advice);
+    }
+}
+
 // A directive that ends too early is reported in the line after it.
 int line_of_directive(int line, std::string_view message, const SourceText& source) {
     const bool is_of_directive =
@@ -333,7 +352,8 @@ int shown_line(int line, std::string_view kernel_text) {
 }  // namespace
 
 std::vector<CompileError> explain_diagnostics(std::string_view compiler_output,
-                                              std::string_view kernel_text) {
+                                              std::string_view kernel_text,
+                                              const std::vector<std::string>& given) {
     const SourceText source(kernel_text);
     std::vector<CompileError> errors;
     while (!compiler_output.empty()) {
@@ -350,7 +370,7 @@ std::vector<CompileError> explain_diagnostics(std::string_view compiler_output,
         if (is_known) {
             continue;  // glslang stumbles on after the first error of a line
         }
-        add_advice(*error, source);
+        explain_words(*error, source, given);
         explain_order(*error, source);
         explain_suffix(*error, source);
         explain_decimal_comma(*error, source);

@@ -4,11 +4,11 @@ void kernel() {
         //? A condition must be a comparison: `if (x != 0)`, not `if (x)`.
     }
     if (i = 3) {  //! boolean expression expected
-        //? A condition must be a comparison: `if (x != 0)`, not `if (x)`.
+        //? `=` assigns, and `==` compares.
     }
     while (a[i]) {  //! boolean expression expected
         //? A condition must be a comparison: `if (x != 0)`, not `if (x)`.
     }
     result[i] = i ? 1.0 : 2.0;  //! boolean expression expected
-    //? A condition must be a comparison: `if (x != 0)`, not `if (x)`.
+    //? `=` assigns, and `==` compares.
 }

@@ -6,5 +6,5 @@ void kernel() {
     uint k = blockDim.x;  //! 'blockDim': undeclared identifier
     //? In Vulkan, blockDim is gl_WorkGroupSize; its x is the constant TPB.
     __syncthreads();  //! '__syncthreads': no matching overloaded function found
-    //? In Vulkan, __syncthreads() is barrier().
+    //? In GLSL, `__syncthreads` is `barrier()`.
 }

@@ -1,7 +1,7 @@
 void kernel() {
     result[n] = 1.0;  //! 'n': undeclared identifier
-    //? Is the name misspelled, or declared in another block? `workbook show 9` lists what the puzzle gives you.
+    //? Is it misspelled, or declared in a different block? `workbook show 9` lists what the puzzle gives you.
     { uint inner = 1; }
     results[0] = a[inner];  //! 'results': undeclared identifier
-    //? Is the name misspelled, or declared in another block? `workbook show 9` lists what the puzzle gives you.
+    //? Did you mean `result`?
 }

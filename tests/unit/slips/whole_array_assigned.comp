@@ -1,4 +1,4 @@
 void kernel() {
     result = 1.0;  //! cannot convert from 'float' to 'array of float'
-    //? That is a whole array; an index picks one element of it, as in `result[i]`.
+    //? `result` is a whole array: one element of it is `result[i]`.
 }
