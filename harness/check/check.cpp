@@ -7,6 +7,7 @@
 #include "harness/judge/case_values.hpp"
 #include "harness/judge/findings.hpp"
 #include "harness/judge/lab_verdict.hpp"
+#include "harness/judge/sentences/slip_notes.hpp"
 #include "harness/judge/sentences/text_notes.hpp"
 #include "harness/judge/subgroup_trials.hpp"
 #include "harness/model/device/device_quirks.hpp"
@@ -39,6 +40,8 @@ void require_launch_fits(const std::optional<DeviceInfo>& device, const Case& de
 void add_text_notes(PuzzleResult& result) {
     if (result.verdict != Verdict::kCompileError) {
         std::ranges::move(comma_notes(result.kernel.text), std::back_inserter(result.notes));
+        std::ranges::move(slip_notes(result.kernel.text), std::back_inserter(result.notes));
+        explain_by_slips(result.findings, result.notes);
     }
     if (result.outcome() == Verdict::kNotStarted) {
         std::ranges::move(unused_value_notes(result.kernel.text), std::back_inserter(result.notes));

@@ -159,11 +159,11 @@ void leave_to_hints(Finding& finding, const Puzzle& puzzle) {
         return;
     }
     if (puzzle.starter_gets) {
-        finding.advice = "What is behind it is for you to find; the hints of this puzzle help.";
+        finding.advice = "Finding the cause is the puzzle; the hints help.";
         finding.cure.clear();
         finding.fix.reset();
     } else if (!finding.cure.empty()) {
-        finding.cure = "The hints of this puzzle say what to write.";
+        finding.cure = "The hints for this puzzle show what to write.";
         finding.fix.reset();
     }
 }

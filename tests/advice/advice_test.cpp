@@ -80,7 +80,7 @@ void expect_cured(const Puzzle& puzzle, const GoldenKernel& kernel, const Puzzle
 bool names_a_fix(const std::string& advice) {
     const auto has = [&](const char* words) { return advice.find(words) != std::string::npos; };
     return (has("Guard the ") || has("Let one thread write") || has("Ask `") || has("Put `")) &&
-           !has("where every thread comes by") && !has(" besides.");
+           !has("where all threads get to") && !has(" besides.");
 }
 
 class Advice : public testing::TestWithParam<std::size_t> {

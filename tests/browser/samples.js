@@ -128,7 +128,7 @@ export function race() {
       array: 1,
       element: 0,
       occurrences: 8 - back,
-      message: `thread ${back} reads \`s[0]\` in line ${10 + back}, and thread 0 writes it in line 8: nothing says which comes first`,
+      message: `thread ${back} reads \`s[0]\` in line ${10 + back}, and thread 0 writes it in line 8: nothing orders the two`,
       advice: `Put \`barrier();\` between line 8 and line ${10 + back}.`,
       accesses: [
         { workgroup: 0, lane: back, line: 10 + back, writes: false, atomic: false },

@@ -1,7 +1,7 @@
 // about: all write one element
 // verdict: faulty
 // line: 9
-// says: nothing says which comes first
+// says: nothing orders the two
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

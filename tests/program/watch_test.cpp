@@ -60,7 +60,7 @@ TEST(Watch, ShowsARaceWithItsLinesOnOneScreen) {
     watched.workbook().write_kernel(9, racy_pooling());
     ASSERT_TRUE(watched.program().shows(
         {"✗ faulty", "kernel.comp:13: error: thread 1 reads `s[0]`",
-         "No thread may come to line 18 before all are done with line 13."}));
+         "All threads must finish line 13 before any of them reaches line 18."}));
     const std::vector<std::string> rows = watched.program().rows();
     EXPECT_EQ(rows.size(), 24U);
     for (const std::string& row : rows) {

@@ -20,7 +20,7 @@ std::string ordering_code(Memory memory) {
 
 std::string return_text(int line) {
     return line == 0 ? std::string()
-                     : fmt::format(" No thread may leave before it, as in line {}.", line);
+                     : fmt::format(" No thread may return before it, as in line {}.", line);
 }
 
 // At the end of each iteration of the innermost loop around both.
@@ -33,8 +33,8 @@ Advice loop_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis, st
         line);
     if (analysis.is_divergent(loop) || divergent_around(analysis, loop) != 0) {
         return {why +
-                " A barrier must be reached by every thread, equally often: not so in this "
-                "loop as it stands."};
+                " Every thread must reach a barrier equally often, which this loop does not "
+                "ensure."};
     }
     const std::string order = ordering_code(hazard.memory);
     return {why, std::optional(Fix{
@@ -64,19 +64,20 @@ Advice divided_advice(const audit::Hazard& hazard, const Syntax& syntax, std::si
     const int behind = syntax.first_line(place.second);
     const bool is_if = syntax.statements[outer].kind == Statement::Kind::kIf;
     const std::string why = fmt::format(
-        "Between line {} and line {} all must wait for each other, but both stand in "
-        "the {} of line {}, which threads pass differently.",
+        "The threads must wait for each other between line {} and line {}, but both are inside "
+        "the {} of line {}, which not all threads enter.",
         before, behind, is_if ? "`if`" : "loop", syntax.first_line(outer));
     if (!is_if) {
         return {why};
     }
     const std::string order = ordering_code(hazard.memory);
     const auto names = names_on_both_sides(syntax, outer, before, behind);
-    Cure cure(Fix{FixKind::kBarrier,
-                  fmt::format("Close that `if` after line {}, put `{}` there, and ask again for "
-                              "what follows",
-                              before, order),
-                  names.empty() ? dividing_if(syntax, outer, place.first, order) : Edits()});
+    Cure cure(
+        Fix{FixKind::kBarrier,
+            fmt::format("End that `if` after line {}, put `{}` there, and repeat the condition "
+                        "for the rest",
+                        before, order),
+            names.empty() ? dividing_if(syntax, outer, place.first, order) : Edits()});
     cure.text += declared_before_text(names);
     return {why, cure};
 }
@@ -89,8 +90,8 @@ Advice between_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis,
     const Statement& common = syntax.statements[place.common];
     if (common.kind == Statement::Kind::kIf) {
         return {
-            fmt::format("Line {} and line {} are the two ways of the `if` in line {}, and no "
-                        "barrier stands between those: finish the one before the other begins.",
+            fmt::format("Line {} and line {} are the two branches of the `if` in line {}, and no "
+                        "barrier can be between them: finish one before the other begins.",
                         hazard.other->line, hazard.access.line, syntax.first_line(place.common))};
     }
     const std::size_t outer = analysis.is_divergent(place.common)
@@ -103,7 +104,7 @@ Advice between_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis,
     const std::size_t function = syntax.around(place.common, Statement::Kind::kFunction);
     const std::string order = ordering_code(hazard.memory);
     const std::string why =
-        fmt::format("No thread may come to line {} before all are done with line {}.",
+        fmt::format("All threads must finish line {1} before any of them reaches line {0}.",
                     hazard.access.line, hazard.other->line);
     std::string title = fmt::format("Put `{}` between line {} and line {}", order, before, behind);
     if (before >= behind) {
@@ -114,57 +115,6 @@ Advice between_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis,
         cure.text += return_text(early_return(analysis, function, behind));
     }
     return {why, cure};
-}
-
-bool is_float(const GlslAnalysis& analysis, const std::string& name) {
-    if (const InterfaceArray* const array = analysis.array(name)) {
-        return vkp::is_float(array->type.scalar);
-    }
-    const auto& arrays = analysis.syntax().arrays;
-    const auto found = std::find_if(arrays.begin(), arrays.end(),
-                                    [&](const DeclaredArray& each) { return each.name == name; });
-    return found == arrays.end() || (found->type != "int" && found->type != "uint");
-}
-
-bool adds(const Syntax& syntax, std::size_t statement) {
-    const Statement& it = syntax.statements[statement];
-    for (std::size_t word = it.begin; word < it.end; ++word) {
-        if (syntax.words[word].text == "+" || syntax.words[word].text == "+=") {
-            return true;
-        }
-    }
-    return false;
-}
-
-// `result[0] += x` in every thread.
-std::optional<Advice> sum_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
-    for (const ElementAccess& access : analysis.syntax().accesses) {
-        if (access.line != hazard.access.line || access.array != hazard.array || !access.writes) {
-            continue;
-        }
-        std::uint32_t bits = 0;
-        for (const Expression& index : access.indices) {
-            bits |= analysis.dependence(index, access.statement);
-        }
-        if (bits != 0) {
-            return {};
-        }
-        const std::string name =
-            analysis.syntax().text_of({.begin = access.word, .end = access.indices.back().end + 1});
-        const bool is_sum = adds(analysis.syntax(), access.statement);
-        return Advice{
-            fmt::format("Every thread that comes here reads `{}`, {} it and writes it back: what "
-                        "others wrote in between is lost.",
-                        name, is_sum ? "adds to" : "changes"),
-            is_float(analysis, hazard.array)
-                ? fmt::format("Let each thread put its value into an element of its own in shared "
-                              "memory; after a barrier, {} from there.",
-                              is_sum ? "add them up" : "combine them")
-                : fmt::format("An atomic such as `{}({}, …)` does all of it in one step.",
-                              is_sum ? "atomicAdd" : "atomicMax", name),
-            FindingCause::kEveryThread};
-    }
-    return {};
 }
 
 // The accesses stand in two lines.
@@ -180,8 +130,8 @@ Advice lines_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
         const auto place = is_known ? place_between(syntax, earlier, later) : std::nullopt;
         return place ? between_advice(hazard, analysis, *place)
                      : Advice{{},
-                              fmt::format("Put `{}` between line {} and line {}, where every "
-                                          "thread comes by.",
+                              fmt::format("Put `{}` between line {} and line {}, where all "
+                                          "threads get to.",
                                           order, hazard.other->line, hazard.access.line)};
     }
     if (is_known) {
@@ -190,8 +140,8 @@ Advice lines_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
         }
     }
     return {{},
-            fmt::format("Put `{}` after line {}, where every thread comes by, so that all are "
-                        "done before line {} is reached again.",
+            fmt::format("Put `{}` after line {}, where all threads get to, so that all are done "
+                        "before line {} is reached again.",
                         order, hazard.other->line, hazard.access.line)};
 }
 
@@ -205,19 +155,19 @@ Advice step_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
     }
     const std::string order = ordering_code(hazard.memory);
     if (meet == true) {
-        return {fmt::format("One thread writes what another reads in the same step: all must have "
-                            "read before any writes.{}",
+        return {fmt::format("One thread writes what another reads in the same step: every thread "
+                            "must have read before any of them writes.{}",
                             divergent_around(analysis, statement) != 0
-                                ? " The barrier between must be outside the `if`."
+                                ? " The barrier in between must be outside the `if`."
                                 : ""),
                 fmt::format(
-                    "Read into a variable, then `{}`, then write{}.", order,
+                    "Read into a variable first; then `{}`; then write{}.", order,
                     loop == 0 ? ""
-                              : fmt::format(", then `{}` again before the next iteration", order))};
+                              : fmt::format("; then `{}` again before the next iteration", order))};
     }
     return {
-        fmt::format("Between a write by one thread and a read by another every thread must come "
-                    "by `{}`, outside any `if` that keeps some away.",
+        fmt::format("Between a write by one thread and a read by another, every thread must reach "
+                    "`{}`, outside any `if` that keeps some threads out.",
                     order)};
 }
 
@@ -233,8 +183,7 @@ Advice barrier_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis)
 }
 
 Advice one_line_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
-    const auto advice = sum_advice(hazard, analysis);
-    return advice ? *advice : for_want_of_a_barrier(step_advice(hazard, analysis));
+    return for_want_of_a_barrier(step_advice(hazard, analysis));
 }
 
 }  // namespace vkp

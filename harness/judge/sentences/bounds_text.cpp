@@ -1,5 +1,6 @@
 #include "harness/judge/sentences/bounds_text.hpp"
 
+#include "harness/glsl_analysis/edits.hpp"
 #include "harness/judge/guard.hpp"
 #include "harness/judge/outside.hpp"
 #include "harness/judge/sentences/finding_text.hpp"
@@ -167,11 +168,12 @@ Advice of_map(const Outside& it, const ElementAccess& target) {
                                                      read.shape == array.shape ? read : array);
     const std::string text = it.text();
     if (&target != &it.access && has_place(it, target, all, flat)) {
-        return {fmt::format("{} writes `{}[{}]`, which exists: is `{}` the index that it needs in "
-                            "`{}`?",
-                            who(it), target.array, *flat, text, it.hazard.array),
-                {},
-                FindingCause::kWrongIndex};
+        return {
+            fmt::format("{} writes `{}[{}]`, which exists: is `{}` really the element of `{}` that "
+                        "it needs?",
+                        who(it), target.array, *flat, text, it.hazard.array),
+            {},
+            FindingCause::kWrongIndex};
     }
     const std::uint64_t threads = analysis.interface().launch.invocations();
     const bool is_one_each =
@@ -195,8 +197,8 @@ Advice of_map(const Outside& it, const ElementAccess& target) {
         why = surplus_text(it, read.shape == array.shape ? read : array);
     }
     if (conditions.empty() || !keep_inside(conditions, it)) {
-        return {
-            fmt::format("{} Is `{}` the index that it needs in `{}`?", why, text, it.hazard.array)};
+        return {fmt::format("{0} Is `{1}` really the element of `{2}` that this thread needs?", why,
+                            text, it.hazard.array)};
     }
     return {why, guard(analysis, it.access, conditions), FindingCause::kSurplusThread};
 }
@@ -217,9 +219,66 @@ Advice of_load(const Outside& it, const InterfaceArray& array) {
         why = surplus_text(it, array);
     }
     if (wrong.empty() || !keep_inside(wrong, it)) {
-        return {why + fmt::format(" Is `{}` the index that it needs?", it.text())};
+        return {why +
+                fmt::format(" Is `{}` really the element that this thread needs?", it.text())};
     }
     return {why, guard(it.analysis, it.access, wrong), FindingCause::kSurplusThread};
+}
+
+// `else result[i] = 0.0;` for the threads that have no element.
+std::optional<Advice> of_else(const Outside& it) {
+    const Syntax& syntax = it.analysis.syntax();
+    std::size_t question = 0;  // around a write in that line, in the part after its `else`
+    for (const ElementAccess& access : syntax.accesses) {
+        const std::size_t around = syntax.around(access.statement, Statement::Kind::kIf);
+        const std::size_t other = syntax.statements[around].other_body;
+        const bool is_it = access.line == it.hazard.access.line && access.writes &&
+                           access.array == it.hazard.array && around != 0 && other != 0 &&
+                           syntax.statements[access.statement].begin >= other;
+        question = is_it ? around : question;
+    }
+    const std::size_t elements = element_count(it.analysis.array(it.hazard.array)->shape);
+    if (question == 0 || !it.hazard.access.writes ||
+        it.analysis.interface().launch.invocations() <= elements) {
+        return {};
+    }
+    return Advice{
+        fmt::format("The threads that take the `else` of line {} have no element in `{}`.",
+                    syntax.first_line(question), it.hazard.array),
+        "Leave the `else` out: a thread without an element must not write at all.",
+        FindingCause::kSurplusThread};
+}
+
+// `row * a_shape[0] + column`: the words of `a_shape`, as a factor of the index; 0 if there are
+// none.
+std::size_t extent_as_stride(const Outside& it, const InterfaceArray& array) {
+    const std::vector<Word>& words = it.analysis.syntax().words;
+    const std::string extent = array.name + "_shape";
+    for (std::size_t i = it.index.begin;
+         array.shape.size() == 2 && i + 3 < words.size() && i < it.index.end; ++i) {
+        const bool is_factor = (i > it.index.begin && words[i - 1].text == "*") ||
+                               (i + 4 < it.index.end && words[i + 4].text == "*");
+        if (words[i].text == extent && words[i + 1].text == "[" && words[i + 2].text == "0" &&
+            is_factor) {
+            return i;
+        }
+    }
+    return 0;
+}
+
+std::optional<Advice> of_extent(const Outside& it, const InterfaceArray& array) {
+    const std::size_t word = extent_as_stride(it, array);
+    if (word == 0) {
+        return {};
+    }
+    const std::string stride = array.name + "_strides";
+    return Advice{fmt::format("`{0}_shape[0]` is the number of rows of `{0}`, and a row has "
+                              "`{0}_strides[0]` elements.",
+                              array.name),
+                  std::optional(Fix{FixKind::kIndex,
+                                    fmt::format("Write `{}[0]` in the index", stride),
+                                    {in_place_of(it.analysis.syntax(), word, word + 1, stride)}}),
+                  FindingCause::kWrongIndex};
 }
 
 Advice in_global(const Outside& it) {
@@ -237,6 +296,12 @@ Advice in_global(const Outside& it) {
                                         it.text(), it.analysis.syntax().first_line(loop))};
     }
     if (auto advice = per_workgroup(it, element_count(array->shape))) {
+        return *advice;
+    }
+    if (auto advice = of_extent(it, *array)) {
+        return *advice;
+    }
+    if (auto advice = of_else(it)) {
         return *advice;
     }
     // What all threads write to says nothing of which of them have something to read.

@@ -193,8 +193,8 @@ std::optional<Advice> of_workgroups(const Collision& it) {
             other_index(it, "The thread's place in the whole grid",
                         global.starts_with("gl_") && !by_sum.starts_with("gl_") ? by_sum : global);
     }
-    return Advice{fmt::format("{} tells a thread's place in its workgroup, which begins at 0 in "
-                              "each: {} and {} mean the same element.",
+    return Advice{fmt::format("{} counts within a workgroup and starts again at 0 in each one: "
+                              "{} and {} mean the same element.",
                               it.text(), thread_text(it.hazard.other->invocation, it.launch()),
                               thread_text(it.hazard.access.invocation, it.launch())),
                   cure, FindingCause::kWrongIndex};
@@ -283,12 +283,12 @@ Advice of_equal_indices(const Collision& it) {
     const auto here = it.value(it.access.indices[0], it.hazard.access.invocation);
     const auto there = it.value(it.access.indices[0], it.hazard.other->invocation);
     if (it.access.indices.size() == 1 && here && here == there) {
-        return {fmt::format("{} is {} in both threads; an element must be one thread's alone.",
+        return {fmt::format("{} is {} in both threads, but only one thread may write each element.",
                             it.text(), *here),
                 {},
                 FindingCause::kWrongIndex};
     }
-    return {"An element must be one thread's alone: what makes the index the same for both?"};
+    return {"Only one thread may write each element. Why do both compute the same index?"};
 }
 
 }  // namespace
@@ -307,7 +307,7 @@ Advice collision_advice(const audit::Hazard& hazard, const GlslAnalysis& analysi
         return barrier_advice(hazard, analysis);
     }
     if (access == nullptr || access->indices.empty()) {
-        return {"An element must be one thread's alone: what makes the index the same for both?"};
+        return {"Only one thread may write each element. Why do both compute the same index?"};
     }
     Collision it{hazard, analysis, *access};
     it.is_within = is_within;

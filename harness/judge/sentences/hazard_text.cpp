@@ -20,60 +20,102 @@ struct Text {
     Advice advice;
 };
 
-// What keeps some threads away from the barrier, and what to do about it.
-Advice divergence_advice(const audit::Hazard& hazard, const Syntax& syntax) {
-    const audit::Absence& away = hazard.elsewhere.front();
-    std::string rule = "Every thread of a workgroup must reach every barrier.";
-    if (away.has_returned) {
-        return {rule,
-                fmt::format("In place of the `return` in line {}, put what those threads must "
-                            "not do into an `if`, and leave the barrier outside.",
-                            away.line)};
-    }
-    std::size_t around = 0;
+// The innermost `if` or loop that begins in that line; 0 if there is none.
+std::size_t parting_statement(const Syntax& syntax, int line) {
+    std::size_t found = 0;
     for (std::size_t i = 0; i < syntax.statements.size(); ++i) {
         const Statement& each = syntax.statements[i];
         const bool can_part =
             each.kind == Statement::Kind::kIf || each.kind == Statement::Kind::kLoop;
-        around = can_part && syntax.first_line(i) == away.line ? i : around;
+        found = can_part && syntax.first_line(i) == line ? i : found;
     }
+    return found;
+}
+
+bool has_line(const Syntax& syntax, std::size_t statement, int line) {
+    return syntax.first_line(statement) <= line && line <= syntax.last_line(statement);
+}
+
+// The `break` or `continue` in that `if` that leaves a loop with the barrier; 0 if there is none.
+std::size_t jump_in(const Syntax& syntax, std::size_t question, int barrier_line) {
+    for (std::size_t i = question; i < syntax.statements.size(); ++i) {
+        const std::string& word = syntax.words[syntax.statements[i].begin].text;
+        const std::size_t loop = syntax.around(i, Statement::Kind::kLoop);
+        if ((word == "break" || word == "continue") && syntax.holds(question, i) && loop != 0 &&
+            !syntax.holds(question, loop) && has_line(syntax, loop, barrier_line)) {
+            return i;
+        }
+    }
+    return 0;
+}
+
+Advice jump_advice(const std::string& rule, const Syntax& syntax, std::size_t jump) {
+    const int line = syntax.first_line(jump);
+    if (syntax.words[syntax.statements[jump].begin].text == "break") {
+        return {rule + fmt::format(" The `break` in line {} takes some threads out of the loop "
+                                   "while others go on to this barrier.",
+                                   line),
+                "Let all threads stay in the loop for the same number of iterations, and wrap the "
+                "work that some must not do in an `if`."};
+    }
+    return {rule + fmt::format(" The `continue` in line {} makes some threads skip this barrier.",
+                               line),
+            "Instead of `continue`, wrap the work that those threads must not do in an `if`, and "
+            "keep the barrier outside."};
+}
+
+// What keeps some threads away from the barrier, and what to do about it.
+Advice divergence_advice(const audit::Hazard& hazard, const Syntax& syntax) {
+    const audit::Absence& away = hazard.elsewhere.front();
+    const int barrier_line = hazard.access.line;
+    const std::string rule = "Every thread of a workgroup must reach every barrier.";
+    if (away.has_returned) {
+        return {rule,
+                fmt::format("Instead of the `return` in line {}, wrap the work that those threads "
+                            "must not do in an `if`, and keep the barrier outside.",
+                            away.line)};
+    }
+    const std::size_t around = parting_statement(syntax, away.line);
     if (around == 0 || away.line == 0) {
         return {rule};
     }
     if (syntax.statements[around].kind == Statement::Kind::kLoop) {
-        return {rule + fmt::format(" The loop in line {} does not make as many iterations in each.",
+        return {rule + fmt::format(" The loop in line {} does not make the same number of "
+                                   "iterations in each thread.",
                                    away.line)};
+    }
+    if (const std::size_t jump = jump_in(syntax, around, barrier_line); jump != 0) {
+        return jump_advice(rule, syntax, jump);
     }
     for (std::size_t i = 0; i < syntax.statements.size(); ++i) {
         const bool holds_barrier = syntax.statements[i].kind == Statement::Kind::kLoop &&
                                    i != around && syntax.holds(around, i) &&
-                                   syntax.first_line(i) <= hazard.access.line &&
-                                   hazard.access.line <= syntax.last_line(i);
+                                   has_line(syntax, i, barrier_line);
         if (holds_barrier) {
-            return {rule + fmt::format(" This one stands in a loop inside the `if` of line {}.",
-                                       away.line),
-                    "Let every thread go through the loop, and ask inside it."};
+            return {
+                rule + fmt::format(" This one is in a loop inside the `if` of line {}.", away.line),
+                "Let every thread go through the loop, and put the condition inside it."};
         }
     }
-    const bool is_inside = syntax.first_line(around) <= hazard.access.line &&
-                           hazard.access.line <= syntax.last_line(around);
-    return {
-        rule + (is_inside ? fmt::format(" This one stands in the `if` of line {}.", away.line)
-                          : fmt::format(" The `if` in line {} decides who gets here.", away.line)),
-        is_inside ? "Close that `if` before the barrier, and ask again for what follows."
-                  : fmt::format("Call what holds it outside the `if` of line {}.", away.line)};
+    return has_line(syntax, around, barrier_line)
+               ? Advice{rule + fmt::format(" This one is inside the `if` of line {}.", away.line),
+                        "End that `if` before the barrier, and repeat the condition for the rest."}
+               : Advice{
+                     rule + fmt::format(" The `if` in line {} decides which threads get here.",
+                                        away.line),
+                     fmt::format("Call what contains it outside the `if` of line {}.", away.line)};
 }
 
-// "thread 1 and 2 more; it went another way in line 9", of `away` threads.
+// "thread 1 and 2 others, which took the other branch in line 9", of `away` threads.
 std::string absent_text(const audit::Hazard& hazard, std::uint64_t away, const Launch& launch) {
     const audit::Absence& first = hazard.elsewhere.front();
     std::string text = local_text(first.invocation, launch);
     if (away > 1) {
-        text += fmt::format(" and {} more", away - 1);
+        text += fmt::format(" and {} other{}", away - 1, away == 2 ? "" : "s");
     }
     if (first.line > 0) {
-        text += fmt::format("; it {} in line {}",
-                            first.has_returned ? "returned" : "went another way", first.line);
+        text += fmt::format(", which {} in line {}",
+                            first.has_returned ? "returned" : "took the other branch", first.line);
     }
     return text;
 }
@@ -84,8 +126,8 @@ Text divergence_text(const audit::Hazard& hazard, const GlslAnalysis& analysis) 
     const std::string often = hazard.value.empty() ? "" : fmt::format(" {} times", hazard.value);
     return {
         fmt::format(
-            "this barrier was reached{} by {} of the {} threads of workgroup {}, not by {}", often,
-            hazard.arrived, size,
+            "this barrier was reached{} by {} of the {} threads of workgroup {}, but not by {}",
+            often, hazard.arrived, size,
             id_text(workgroup_id(hazard.elsewhere.front().invocation, launch), launch.workgroups),
             absent_text(hazard, size - hazard.arrived, launch)),
         divergence_advice(hazard, analysis.syntax())};
@@ -98,10 +140,10 @@ Text tile_text(const audit::Hazard& hazard, const KernelInterface& interface) {
                                    ? of_workgroup
                                    : std::min<std::uint64_t>(interface.subgroup_size, of_workgroup);
     return {fmt::format("this tile function was called by {} of the {} threads of a subgroup "
-                        "together, not by {}",
+                        "together, but not by {}",
                         hazard.arrived, size, absent_text(hazard, size - hazard.arrived, launch)),
             {"A tile belongs to the whole subgroup: all its threads call a tile function together.",
-             "Call it once, where no `if`, loop or `return` has parted them."}};
+             "Call it where no `if`, loop or `return` has separated them."}};
 }
 
 // `k >= 0` of a uint, as the condition of the loop in that line; empty if it is none.
@@ -127,7 +169,7 @@ std::string unsigned_condition(const Syntax& syntax, int line) {
 }
 
 constexpr std::string_view kNoProgress =
-    "Vulkan promises no progress: let no thread wait for another one but with a barrier.";
+    "Vulkan promises no progress: never let a thread wait for another except at a barrier.";
 
 // Who comes last in this order comes first in another one.
 Text wait_text(const audit::Hazard& hazard, const Launch& launch) {
@@ -137,7 +179,7 @@ Text wait_text(const audit::Hazard& hazard, const Launch& launch) {
                         is_alone ? "a thread" : "a workgroup",
                         thread_text(hazard.access.invocation, launch), hazard.value),
             {std::string(kNoProgress),
-             "Or let it try a number of times, and then do without what it waited for."}};
+             "Or let it try a limited number of times and then carry on without it."}};
 }
 
 Text endless_text(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
@@ -153,7 +195,7 @@ Text endless_text(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
     }
     if (hazard.access.is_atomic) {
         return {fmt::format("{} is still in this loop after {} iterations: if it waits there for "
-                            "another thread, it waits for ever",
+                            "another thread, it waits forever",
                             who, hazard.value),
                 std::string(kNoProgress)};
     }
@@ -168,7 +210,7 @@ Text endless_text(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
         fmt::format("this loop does not end, or is too long to be checked: {} was stopped after {} "
                     "iterations",
                     who, hazard.value),
-        "Does its condition ever become false, and does each iteration change what it looks at?"};
+        "Does its condition ever become false, and does the loop body change the variables in it?"};
 }
 
 Text unwritten_text(const audit::Hazard& hazard, const KernelInterface& interface) {
@@ -183,7 +225,7 @@ Text unwritten_text(const audit::Hazard& hazard, const KernelInterface& interfac
     return {fmt::format("{} of the {} elements of `{}` {} never written{}, the first is `{}`",
                         hazard.occurrences, elements, hazard.array,
                         hazard.occurrences == 1 ? "was" : "were", extent, access_text(hazard)),
-            "Is the guard too strict, or the index not that of this thread?"};
+            "Is the guard too strict, or is this the wrong index for this thread?"};
 }
 
 Text nan_text(const audit::Hazard& hazard, const KernelInterface& interface) {
@@ -198,8 +240,8 @@ Text order_text(const audit::Hazard& hazard) {
     return {
         fmt::format("`{}` is {} in one order of the threads and {}{}", access_text(hazard),
                     hazard.value, hazard.other_value, hazard.order.is_first() ? " in another" : ""),
-        "Nothing decides which thread comes first: let no result depend on what an atomic "
-        "gives back."};
+        "Nothing decides which thread comes first: no result may depend on what an atomic "
+        "returns."};
 }
 
 Text reorderable_text(const audit::Hazard& hazard) {
@@ -219,7 +261,7 @@ Text reorderable_text(const audit::Hazard& hazard) {
 Text undefined_operation_text(const audit::Hazard& hazard, const Launch& launch) {
     return {fmt::format("{} {}{}", thread_text(hazard.access.invocation, launch), hazard.value,
                         where_it_matters(hazard)),
-            "GLSL leaves the result undefined: another device may give another one."};
+            "The result is undefined in GLSL: other devices may give different values."};
 }
 
 Text text_of(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
@@ -237,7 +279,7 @@ Text text_of(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
             return tile_text(hazard, interface);
         case FindingKind::kUninitializedRead:
             return {uninitialized_message(hazard, interface),
-                    uninitialized_advice(hazard, interface)};
+                    uninitialized_advice(hazard, analysis)};
         case FindingKind::kEndlessLoop:
             return endless_text(hazard, analysis);
         case FindingKind::kUnwrittenResult:
@@ -252,10 +294,10 @@ Text text_of(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
             return reorderable_text(hazard);
         case FindingKind::kUnusedInput:
             return {fmt::format("`{}` is never read", hazard.array),
-                    "Is the result right without it, or only for this data?"};
+                    "Does the task need it, or is the result right only by luck here?"};
         case FindingKind::kFenceBeforeBarrier:
             return {
-                "strictly, this barrier does not order global memory: a fence stands before it, "
+                "strictly, this barrier does not order global memory: there is a fence before it, "
                 "but none after it",
                 "Put `memoryBarrierBuffer();` on both sides of `barrier();`."};
         case FindingKind::kUndefinedOperation:

@@ -4,6 +4,7 @@
 #include "harness/judge/sentences/collision_text.hpp"
 #include "harness/judge/sentences/finding_text.hpp"
 #include "harness/judge/sentences/hazard_text.hpp"
+#include "harness/judge/sentences/lost_update.hpp"
 
 #include <fmt/format.h>
 
@@ -49,8 +50,8 @@ std::string race_message(const audit::Hazard& hazard, const KernelInterface& int
     const std::string place = access_text(hazard);
     if (hazard.kind == FindingKind::kSameValueRace) {
         return fmt::format(
-            "{} writes {} to `{}`, and so does {}{}: nothing says which comes first", second,
-            hazard.value, place, first,
+            "{} writes {} to `{}`, and so does {}{}: nothing orders the two", second, hazard.value,
+            place, first,
             earlier.line != later.line ? fmt::format(" in line {}", earlier.line) : std::string());
     }
     const std::string values =
@@ -58,8 +59,8 @@ std::string race_message(const audit::Hazard& hazard, const KernelInterface& int
             ? fmt::format(" ({} and {})", hazard.value, hazard.other_value)
             : std::string();
     return fmt::format(
-        "{}{} {} `{}` in line {}, and {} {} it in line {}{}: nothing says which comes "
-        "first",
+        "{}{} {} `{}` in line {}, and {} {} it in line {}{}: nothing orders the "
+        "two",
         order, second, verb(later), place, later.line, first, verb(earlier), earlier.line, values);
 }
 
@@ -76,11 +77,18 @@ Advice race_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
             fmt::format("`{}` is not coherent: no barrier makes visible to a thread what another "
                         "one wrote there in this dispatch.",
                         hazard.array),
-            "Declare it `coherent`, or hand values over in shared memory, by atomics, or from "
-            "one dispatch to the next."};
+            "Declare it `coherent`, or pass values on through shared memory, atomics, or from one "
+            "dispatch to the next."};
     }
     if (later.is_atomic || earlier.is_atomic) {
-        return {{}, "Use an atomic in both lines, or put a barrier between them."};
+        return {
+            {},
+            is_within_workgroup(hazard, analysis.interface()) && hazard.memory == Memory::kShared
+                ? "Use an atomic in both lines, or put a barrier between them."
+                : "Use an atomic in both lines."};
+    }
+    if (auto advice = lost_update_advice(hazard, analysis)) {
+        return *advice;
     }
     if (later.writes && earlier.writes) {
         return collision_advice(hazard, analysis);

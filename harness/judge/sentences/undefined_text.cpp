@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace vkp {
 
 namespace {
@@ -30,7 +32,7 @@ std::string absent_message(const audit::Hazard& hazard, const KernelInterface& i
         other.line == 0
             ? ""
             : fmt::format(": it {} in line {}",
-                          other.has_returned ? "returned" : "went another way", other.line);
+                          other.has_returned ? "returned" : "took the other branch", other.line);
     return fmt::format("{} asks {} of its subgroup for a value, and that one does not take part{}",
                        who, local_text(other.invocation, interface.launch), where);
 }
@@ -38,13 +40,13 @@ std::string absent_message(const audit::Hazard& hazard, const KernelInterface& i
 Advice absent_advice(const audit::Hazard& hazard) {
     if (hazard.elsewhere.empty()) {
         return {"What comes from an invocation that a subgroup does not have is undefined.",
-                "Leave it out where there is nobody to ask."};
+                "Leave it out where there is no such thread."};
     }
     return {
-        "Only threads that come to this line together hand values over; what others would give "
-        "is undefined.",
-        "Let all threads of the subgroup come here, those without an element with a value that "
-        "changes nothing, or leave out what nobody gives."};
+        "Only threads that execute this line together exchange values; a value from any other "
+        "thread is undefined.",
+        "Let all threads of the subgroup execute this line, those without an element with a value "
+        "that changes nothing, or ignore values from threads that do not."};
 }
 
 std::string unset_message(const audit::Hazard& hazard, const KernelInterface& interface) {
@@ -57,9 +59,98 @@ std::string unset_message(const audit::Hazard& hazard, const KernelInterface& in
     if (hazard.memory == Memory::kGlobal) {
         return fmt::format("{} reads `{}` before anything has written it", who, what);
     }
-    return hazard.array.empty()
-               ? fmt::format("{} uses a value that nothing has set", who)
-               : fmt::format("{} uses `{}`, which nothing has given a value", who, what);
+    return hazard.array.empty() ? fmt::format("{} uses a value that was never set", who)
+                                : fmt::format("{} reads `{}` before it has a value", who, what);
+}
+
+// Whether that name is an array of each thread alone, whose elements threads write by their own
+// index, so that it looks as if all of them shared it.
+bool is_meant_to_be_shared(const GlslAnalysis& analysis, const std::string& name) {
+    const Syntax& syntax = analysis.syntax();
+    const bool is_local = std::any_of(
+        syntax.arrays.begin(), syntax.arrays.end(),
+        [&](const DeclaredArray& array) { return array.name == name && !array.is_shared; });
+    return is_local &&
+           std::any_of(
+               syntax.accesses.begin(), syntax.accesses.end(), [&](const ElementAccess& access) {
+                   return access.array == name && access.writes && !access.indices.empty() &&
+                          (analysis.dependence(access.indices[0], access.statement) & kOnLocal) !=
+                              0;
+               });
+}
+
+// `out float x`
+bool is_out_parameter(const Syntax& syntax, const std::string& name) {
+    for (std::size_t i = 2; i < syntax.words.size(); ++i) {
+        if (syntax.words[i].text == name && syntax.words[i - 2].text == "out") {
+            return true;
+        }
+    }
+    return false;
+}
+
+// "c" of `TileC c;`; empty if every tile has a value.
+std::string tile_without_value(const Syntax& syntax) {
+    for (std::size_t i = 0; i + 2 < syntax.words.size(); ++i) {
+        if (syntax.words[i].text.starts_with("Tile") && syntax.words[i + 2].text == ";") {
+            return syntax.words[i + 1].text;
+        }
+    }
+    return {};
+}
+
+// The function of the kernel that gets this variable for an `out` parameter; empty if none does.
+std::string sets_by_parameter(const Syntax& syntax, const std::string& name) {
+    for (const Statement& function : syntax.statements) {
+        if (function.kind != Statement::Kind::kFunction ||
+            syntax.text_of({.begin = function.begin, .end = function.body}).find("out ") ==
+                std::string::npos) {
+            continue;
+        }
+        for (std::size_t i = 0; i + 1 < syntax.words.size(); ++i) {
+            const bool is_call = syntax.words[i].text == function.name &&
+                                 syntax.words[i + 1].text == "(" &&
+                                 (i < function.begin || i >= function.end);
+            for (std::size_t k = i + 2;
+                 is_call && k < syntax.words.size() && syntax.words[k].text != ";"; ++k) {
+                if (syntax.words[k].text == name) {
+                    return function.name;
+                }
+            }
+        }
+    }
+    return {};
+}
+
+Advice of_own_variable(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
+    if (hazard.array.empty()) {
+        const std::string tile = tile_without_value(analysis.syntax());
+        return {tile.empty() ? "Does every path through the function return a value?"
+                             : fmt::format("`{}` has no value where it is declared: a tile begins "
+                                           "as `zero_tile()`.",
+                                           tile)};
+    }
+    if (is_meant_to_be_shared(analysis, hazard.array)) {
+        return {
+            fmt::format("Every thread has its own `{0}`, without what other threads wrote to "
+                        "theirs. If all threads of a workgroup are to use one, declare `{0}` as "
+                        "`shared`, above `void kernel()`.",
+                        hazard.array)};
+    }
+    if (is_out_parameter(analysis.syntax(), hazard.array)) {
+        return {
+            fmt::format("`{}` is an `out` parameter: give it a value on every path through the "
+                        "function.",
+                        hazard.array)};
+    }
+    if (const std::string function = sets_by_parameter(analysis.syntax(), hazard.array);
+        !function.empty()) {
+        return {
+            fmt::format("`{}` gets its value from `{}()`: does that set its `out` parameter on "
+                        "every path?",
+                        hazard.array, function)};
+    }
+    return {"Give it a value where you declare it, such as `float sum = 0.0;`."};
 }
 
 }  // namespace
@@ -75,14 +166,15 @@ std::string uninitialized_message(const audit::Hazard& hazard, const KernelInter
            where_it_matters(hazard);
 }
 
-Advice uninitialized_advice(const audit::Hazard& hazard, const KernelInterface& interface) {
+Advice uninitialized_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
+    const KernelInterface& interface = analysis.interface();
     if (is_handed_over(hazard)) {
         return absent_advice(hazard);
     }
     if (hazard.memory == Memory::kShared) {
         return {
-            "Shared memory starts out with garbage. Does a thread write every element that "
-            "is read, also where the input has ended?"};
+            "Shared memory starts out with garbage. Has every element that you read been written, "
+            "even past the end of the input?"};
     }
     if (hazard.memory == Memory::kGlobal) {
         const bool is_of_earlier =
@@ -93,9 +185,7 @@ Advice uninitialized_advice(const audit::Hazard& hazard, const KernelInterface& 
                                           : ": add up in a variable of your own, and write it "
                                             "once.")};
     }
-    return {hazard.array.empty()
-                ? "Does every way through the function set what it gives back?"
-                : "Give it a value where you declare it, such as `float sum = 0.0;`."};
+    return of_own_variable(hazard, analysis);
 }
 
 std::string infinite_message(const audit::Hazard& hazard, const KernelInterface& interface) {

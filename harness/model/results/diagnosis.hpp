@@ -42,6 +42,7 @@ enum class FindingKind {
     kUnusedInput,     // a note
     kFenceBeforeBarrier,  // a note: strictly, memory needs a fence behind the barrier too
     kCommaOperator,       // a note: `10,0` is two numbers, of which one counts
+    kNoEffect,            // a note: `x == y;`, `if (…);` and the like do nothing
     kUnusedValue,         // a note: what is computed, and goes nowhere
     kNoTiles,             // a note: of a puzzle with tiles, that the kernel multiplies none
     kUndefinedOperation,  // a note: a division by zero, a shift too far

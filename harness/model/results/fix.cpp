@@ -6,8 +6,8 @@
 namespace vkp {
 
 std::string_view fix_name(FixKind kind) {
-    static constexpr std::array<std::string_view, 4> kNames = {"guard", "barrier", "index",
-                                                               "number"};
+    static constexpr std::array<std::string_view, 5> kNames = {"guard", "barrier", "index",
+                                                               "number", "operator"};
     return kNames[static_cast<std::size_t>(kind)];
 }
 

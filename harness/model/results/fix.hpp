@@ -25,7 +25,7 @@ struct TextEdit {
     bool operator==(const TextEdit&) const = default;
 };
 
-enum class FixKind { kGuard, kBarrier, kIndex, kNumber };
+enum class FixKind { kGuard, kBarrier, kIndex, kNumber, kOperator };
 
 std::string_view fix_name(FixKind kind);  // "guard"
 

@@ -145,7 +145,7 @@ TEST(EndlessLoopFinding, NamesThreadAndIterations) {
               "stopped after 60000 iterations");
     EXPECT_EQ(
         finding.advice,
-        "Does its condition ever become false, and does each iteration change what it looks at?");
+        "Does its condition ever become false, and does the loop body change the variables in it?");
     EXPECT_EQ(finding.lines, std::vector<int>({5}));
     EXPECT_EQ(finding.occurrences, 2U);
     EXPECT_EQ(finding.threads, std::vector<Extent>({{3, 0, 0}, {0, 0, 0}}));
@@ -173,9 +173,10 @@ TEST(BarrierFinding, NamesWhoStayedAway) {
         {.line = 9, .workgroup = 1, .most_often = 1, .arrived = {4}, .stayed_away = {5, 6, 7}}};
     const Finding finding = findings_of(report, interface_of(flat_case()), kLimit).at(0);
     EXPECT_EQ(finding.kind, FindingKind::kBarrierDivergence);
-    EXPECT_EQ(finding.message,
-              "this barrier was reached by 1 of the 4 threads of workgroup 1, not by thread 1 and "
-              "2 more");
+    EXPECT_EQ(
+        finding.message,
+        "this barrier was reached by 1 of the 4 threads of workgroup 1, but not by thread 1 and "
+        "2 others");
     EXPECT_EQ(finding.advice, "Every thread of a workgroup must reach every barrier.");
     EXPECT_EQ(finding.lines, std::vector<int>({9}));
     EXPECT_EQ(finding.occurrences, 3U);
@@ -190,7 +191,7 @@ TEST(BarrierFinding, SaysHowOftenItWasReached) {
                                    .arrived = {0, 1, 2, 3, 5, 6, 7, 8},
                                    .stayed_away = {4}}};
     EXPECT_EQ(findings_of(report, interface_of(square_case()), kLimit).at(0).message,
-              "this barrier was reached 3 times by 8 of the 9 threads of workgroup 0, not by "
+              "this barrier was reached 3 times by 8 of the 9 threads of workgroup 0, but not by "
               "thread (1, 1)");
 }
 
@@ -207,7 +208,8 @@ TEST(UnwrittenFinding, NamesNumberAndFirst) {
     EXPECT_EQ(finding.kind, FindingKind::kUnwrittenResult);
     EXPECT_EQ(finding.message,
               "3 of the 9 elements of `result` were never written, the first is `result[1][1]`");
-    EXPECT_EQ(finding.advice, "Is the guard too strict, or the index not that of this thread?");
+    EXPECT_EQ(finding.advice,
+              "Is the guard too strict, or is this the wrong index for this thread?");
     EXPECT_TRUE(finding.lines.empty());
     EXPECT_EQ(finding.array, "result");
     EXPECT_EQ(finding.element, std::vector<std::int64_t>({1, 1}));

@@ -41,9 +41,9 @@ TEST(DataRaceText, NamesBothLinesAndTheBarrierBetweenThem) {
     const Finding finding = describe(race(FindingKind::kDataRace, 6), interface());
     EXPECT_EQ(finding.message,
               "thread 1 of workgroup 0 reads `s[2]` in line 9, and thread 2 writes it in line 6: "
-              "nothing says which comes first");
+              "nothing orders the two");
     EXPECT_EQ(finding.advice_text(),
-              "Put `barrier();` between line 6 and line 9, where every thread comes by.");
+              "Put `barrier();` between line 6 and line 9, where all threads get to.");
     EXPECT_EQ(finding.lines, std::vector<int>({6, 9}));
     EXPECT_EQ(finding.threads, std::vector<Extent>({{1, 0, 0}, {2, 0, 0}}));
     EXPECT_EQ(finding.memory, "shared");
@@ -53,7 +53,7 @@ TEST(DataRaceText, NamesBothLinesAndTheBarrierBetweenThem) {
 
 TEST(DataRaceText, AsksForABarrierAtTheEndOfALoop) {
     EXPECT_EQ(describe(race(FindingKind::kDataRace, 12), interface()).advice_text(),
-              "Put `barrier();` after line 12, where every thread comes by, so that all are done "
+              "Put `barrier();` after line 12, where all threads get to, so that all are done "
               "before line 9 is reached again.");
 }
 
@@ -62,7 +62,7 @@ TEST(DataRaceText, AsksForFencesInGlobalMemory) {
     global.memory = Memory::kGlobal;
     EXPECT_EQ(describe(global, interface()).advice_text(),
               "Put `memoryBarrierBuffer(); barrier(); memoryBarrierBuffer();` between line 6 and "
-              "line 9, where every thread comes by.");
+              "line 9, where all threads get to.");
 }
 
 TEST(DataRaceText, KnowsThatNoBarrierReachesAnotherWorkgroup) {
@@ -72,10 +72,9 @@ TEST(DataRaceText, KnowsThatNoBarrierReachesAnotherWorkgroup) {
     const Finding finding = describe(across, interface());
     EXPECT_EQ(finding.message,
               "if workgroup 1 comes first, thread 1 of workgroup 0 writes `s[2]` in line 9, and "
-              "thread 2 of workgroup 1 writes it in line 9 (5 and 3): nothing says which comes "
-              "first");
+              "thread 2 of workgroup 1 writes it in line 9 (5 and 3): nothing orders the two");
     EXPECT_EQ(finding.advice,
-              "An element must be one thread's alone: what makes the index the same for both?");
+              "Only one thread may write each element. Why do both compute the same index?");
     EXPECT_EQ(finding.lines, std::vector<int>({9}));
 }
 
@@ -85,7 +84,7 @@ TEST(DataRaceText, AsksForAtomicsOnBothSides) {
     EXPECT_EQ(
         describe(mixed, interface()).message,
         "thread 1 of workgroup 0 reads `s[2]` in line 9, and thread 2 uses an atomic on it in "
-        "line 6: nothing says which comes first");
+        "line 6: nothing orders the two");
     EXPECT_EQ(describe(mixed, interface()).advice_text(),
               "Use an atomic in both lines, or put a barrier between them.");
 }
@@ -95,10 +94,9 @@ TEST(SameValueRaceText, NamesTheValue) {
     same.access.writes = true;
     EXPECT_EQ(
         describe(same, interface()).message,
-        "thread 1 of workgroup 0 writes 5 to `s[2]`, and so does thread 2: nothing says which "
-        "comes first");
+        "thread 1 of workgroup 0 writes 5 to `s[2]`, and so does thread 2: nothing orders the two");
     EXPECT_EQ(describe(same, interface()).advice_text(),
-              "An element must be one thread's alone: what makes the index the same for both?");
+              "Only one thread may write each element. Why do both compute the same index?");
 }
 
 TEST(DivergenceText, SaysHowManyArrivedAndWhereTheOthersAre) {
@@ -108,13 +106,13 @@ TEST(DivergenceText, SaysHowManyArrivedAndWhereTheOthersAre) {
     divergence.value = "";
     divergence.arrived = 2;
     divergence.elsewhere = {{.invocation = 6, .line = 4, .has_returned = true}};
-    EXPECT_EQ(
-        describe(divergence, interface()).message,
-        "this barrier was reached by 2 of the 4 threads of workgroup 1, not by thread 2 and 1 "
-        "more; it returned in line 4");
+    EXPECT_EQ(describe(divergence, interface()).message,
+              "this barrier was reached by 2 of the 4 threads of workgroup 1, but not by thread 2 "
+              "and 1 other, "
+              "which returned in line 4");
     divergence.elsewhere[0].has_returned = false;
-    EXPECT_TRUE(
-        describe(divergence, interface()).message.ends_with("; it went another way in line 4"));
+    EXPECT_TRUE(describe(divergence, interface())
+                    .message.ends_with(", which took the other branch in line 4"));
     EXPECT_TRUE(describe(divergence, interface()).memory.empty());
 }
 
@@ -127,7 +125,7 @@ TEST(UninitializedText, DiffersByMemory) {
               "thread 1 of workgroup 0 reads `s[2]` before anything has written it");
     read.memory = Memory::kPrivate;
     EXPECT_EQ(describe(read, interface()).message,
-              "thread 1 of workgroup 0 uses `s[2]`, which nothing has given a value");
+              "thread 1 of workgroup 0 reads `s[2]` before it has a value");
     EXPECT_EQ(describe(read, interface()).advice_text(),
               "Give it a value where you declare it, such as `float sum = 0.0;`.");
 }
@@ -155,7 +153,7 @@ TEST(EndlessLoopText, SpeaksOfWaitingWhereTheLoopHasAnAtomic) {
     wait.other_value = "";
     EXPECT_EQ(describe(wait, interface()).message,
               "thread 1 of workgroup 0 is still in this loop after 5 iterations: if it waits there "
-              "for another thread, it waits for ever");
+              "for another thread, it waits forever");
     wait.kind = FindingKind::kEndlessWait;
     wait.order = {.from_last = true};
     EXPECT_EQ(
@@ -201,9 +199,10 @@ TEST(OrderText, GivesBothOutcomes) {
 TEST(NoteText, SaysWhatIsWorthKnowing) {
     EXPECT_EQ(describe(hazard(FindingKind::kUnusedInput), interface()).message,
               "`s` is never read");
-    EXPECT_EQ(describe(hazard(FindingKind::kFenceBeforeBarrier), interface()).message,
-              "strictly, this barrier does not order global memory: a fence stands before it, but "
-              "none after it");
+    EXPECT_EQ(
+        describe(hazard(FindingKind::kFenceBeforeBarrier), interface()).message,
+        "strictly, this barrier does not order global memory: there is a fence before it, but "
+        "none after it");
     audit::Hazard undefined = hazard(FindingKind::kUndefinedOperation);
     undefined.value = "divides an integer by zero";
     EXPECT_EQ(describe(undefined, interface()).message,

@@ -1,0 +1,248 @@
+#include "harness/judge/sentences/lost_update.hpp"
+
+#include "harness/glsl_analysis/edits.hpp"
+#include "harness/glsl_analysis/expression_parser.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+
+namespace vkp {
+
+namespace {
+
+// How a value is combined with the one that was there, and the atomic that does the same.
+struct Operation {
+    std::array<std::string_view, 3> signs;  // in the text; unused ones are empty
+    std::string_view does;                  // "adds to"
+    std::string_view atomic;                // nothing if there is none
+};
+
+constexpr std::array kOperations = {
+    Operation{{"+=", "++", "+"}, "adds to", "atomicAdd"},
+    Operation{{"-=", "--", "-"}, "subtracts from", "atomicAdd"},
+    Operation{{"|=", "|", ""}, "sets bits of", "atomicOr"},
+    Operation{{"&=", "&", ""}, "clears bits of", "atomicAnd"},
+    Operation{{"^=", "^", ""}, "flips bits of", "atomicXor"},
+    Operation{{"max", "", ""}, "takes the maximum with", "atomicMax"},
+    Operation{{"min", "", ""}, "takes the minimum with", "atomicMin"},
+};
+constexpr Operation kAnyOperation = {{"", "", ""}, "changes", ""};
+
+// The statement that writes, and what it writes to.
+struct Update {
+    const ElementAccess* access = nullptr;  // null for a variable without an index
+    std::size_t statement = 0;
+    std::string target = {};  // "s[k]"
+    Expression value = {};    // right of the `=`
+    std::string op = {};      // "=", "+=", "++"
+};
+
+bool mentions(const Syntax& syntax, const Expression& expression, const std::string& text) {
+    return syntax.text_of(expression).find(text) != std::string::npos;
+}
+
+// The words of a statement from its assignment on.
+std::optional<Update> update_in(const Syntax& syntax, std::size_t statement, std::size_t first,
+                                std::size_t behind) {
+    const Statement& it = syntax.statements[statement];
+    const std::size_t end = it.end - (syntax.words[it.end - 1].text == ";" ? 1 : 0);
+    if (behind >= end) {
+        return {};
+    }
+    Update update{.statement = statement,
+                  .target = syntax.text_of({.begin = first, .end = behind}),
+                  .op = syntax.words[behind].text};
+    update.value.begin = behind + 1;
+    update.value.end = end;
+    return update;
+}
+
+// What that line does to the array or variable, if it writes to it.
+std::optional<Update> update_at(const Syntax& syntax, const std::string& name, int line) {
+    for (const ElementAccess& access : syntax.accesses) {
+        if (access.line == line && access.array == name && access.writes &&
+            !access.indices.empty()) {
+            auto update =
+                update_in(syntax, access.statement, access.word, access.indices.back().end + 1);
+            if (update) {
+                update->access = &access;
+            }
+            return update;
+        }
+    }
+    for (std::size_t i = 1; i < syntax.statements.size(); ++i) {
+        const Statement& statement = syntax.statements[i];
+        const bool is_it = statement.kind == Statement::Kind::kSimple &&
+                           statement.begin < statement.end &&
+                           syntax.words[statement.begin].text == name &&
+                           syntax.words[statement.begin].line == line;
+        if (is_it) {
+            return update_in(syntax, i, statement.begin, statement.begin + 1);
+        }
+    }
+    return {};
+}
+
+// The variable that holds the target's value in `float x = s[k]; … s[k] = x + 1.0;`, and the value
+// that it was given.
+bool holds_old_value(const Syntax& syntax, const Update& update, int reading_line) {
+    return std::any_of(
+        syntax.assignments.begin(), syntax.assignments.end(), [&](const Assignment& assignment) {
+            return syntax.first_line(assignment.statement) == reading_line &&
+                   assignment.statement < update.statement && !assignment.name.empty() &&
+                   mentions(syntax, assignment.value, update.target) &&
+                   mentions(syntax, update.value, assignment.name);
+        });
+}
+
+// Whether the line's condition reads the target: `if (x > s[0]) s[0] = x;`.
+bool is_asked_before(const Syntax& syntax, const Update& update) {
+    const std::size_t question = syntax.around(update.statement, Statement::Kind::kIf);
+    return question != 0 && mentions(syntax, syntax.statements[question].condition, update.target);
+}
+
+bool reads_old_value(const Syntax& syntax, const Update& update, int other_line) {
+    return update.op != "=" || mentions(syntax, update.value, update.target) ||
+           is_asked_before(syntax, update) || holds_old_value(syntax, update, other_line);
+}
+
+// Whether the statement reads other elements of the array besides the one that it writes.
+bool reads_others(const Syntax& syntax, const Update& update) {
+    return std::any_of(
+        syntax.accesses.begin(), syntax.accesses.end(), [&](const ElementAccess& access) {
+            return access.statement == update.statement && access.reads &&
+                   update.access != nullptr && &access != update.access &&
+                   access.array == update.access->array &&
+                   syntax.text_of({.begin = access.word, .end = access.indices.back().end + 1}) !=
+                       update.target;
+        });
+}
+
+// Whether both threads of the race mean the same element by the target.
+bool is_same_element(const audit::Hazard& hazard, const GlslAnalysis& analysis,
+                     const Update& update) {
+    if (!reads_others(analysis.syntax(), update)) {
+        return true;
+    }
+    const Expression& index = update.access->indices[0];
+    const auto one = analysis.value(index, update.statement, hazard.access.invocation);
+    return one && one == analysis.value(index, update.statement, hazard.other->invocation);
+}
+
+// The operation at the top of `target op value` or of `target = … target …`.
+Operation operation_of(const Syntax& syntax, const Update& update) {
+    const auto known = [](std::string_view sign) {
+        const auto* const found =
+            std::find_if(kOperations.begin(), kOperations.end(), [&](const Operation& operation) {
+                return std::find(operation.signs.begin(), operation.signs.end(), sign) !=
+                       operation.signs.end();
+            });
+        return found == kOperations.end() ? kAnyOperation : *found;
+    };
+    if (update.op != "=") {
+        return known(update.op);
+    }
+    const Expression value = parse_expression(syntax.words, update.value.begin, update.value.end);
+    if (value.kind == Expression::Kind::kCall || value.kind == Expression::Kind::kBinary) {
+        return known(value.text);
+    }
+    return kAnyOperation;
+}
+
+// "int", "uint" or another type that the text or the frame declares it with.
+std::string type_of(const GlslAnalysis& analysis, const std::string& name) {
+    if (const InterfaceArray* const array = analysis.array(name)) {
+        const bool is_plain = array->type.components == 1 && array->view.empty();
+        const bool is_whole =
+            array->type.scalar == Scalar::kInt32 || array->type.scalar == Scalar::kUint32;
+        return is_plain && is_whole ? "uint" : "float";
+    }
+    const std::vector<Word>& words = analysis.syntax().words;
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        if (words[i].text == name && (words[i - 1].text == "int" || words[i - 1].text == "uint")) {
+            return words[i - 1].text;
+        }
+    }
+    return "float";
+}
+
+// `x += y;` as `atomicAdd(x, y);`.
+std::optional<Fix> atomic_fix(const Syntax& syntax, const Update& update,
+                              const Operation& operation, const std::string& code) {
+    const Statement& statement = syntax.statements[update.statement];
+    const bool is_alone = statement.kind == Statement::Kind::kSimple && update.op != "=" &&
+                          syntax.text_of({.begin = statement.begin, .end = statement.begin + 1}) ==
+                              update.target.substr(0, update.target.find('['));
+    if (!is_alone || operation.atomic.empty()) {
+        return {};
+    }
+    const bool has_end = syntax.words[statement.end - 1].text == ";";
+    return Fix{FixKind::kOperator,
+               fmt::format("Write `{};`", code),
+               {in_place_of(syntax, statement.begin, statement.end - (has_end ? 1 : 0), code)}};
+}
+
+Cure atomic_cure(const Syntax& syntax, const Update& update, const Operation& operation) {
+    const bool is_step = update.op == "++" || update.op == "--";
+    const bool is_less = operation.signs[0] == "-=";
+    const std::string value = is_step ? "1" : update.op == "=" ? "…" : syntax.text_of(update.value);
+    const std::string code = fmt::format("{}({}, {})", operation.atomic, update.target,
+                                         is_less ? fmt::format("-({})", value) : value);
+    if (auto fix = atomic_fix(syntax, update, operation, code)) {
+        return Cure(std::move(fix));
+    }
+    return fmt::format("`{}` does all of it in one step.", code);
+}
+
+}  // namespace
+
+std::optional<Advice> lost_update_advice(const audit::Hazard& hazard,
+                                         const GlslAnalysis& analysis) {
+    const Syntax& syntax = analysis.syntax();
+    const int line = hazard.access.writes ? hazard.access.line : hazard.other->line;
+    const int other = hazard.access.writes ? hazard.other->line : hazard.access.line;
+    const auto update = update_at(syntax, hazard.array, line);
+    if (!update || !reads_old_value(syntax, *update, other) ||
+        (other != line && !holds_old_value(syntax, *update, other)) ||
+        !is_same_element(hazard, analysis, *update)) {
+        return {};
+    }
+    std::uint32_t dependence = 0;
+    if (update->access != nullptr) {
+        for (const Expression& index : update->access->indices) {
+            dependence |= analysis.dependence(index, update->statement);
+        }
+    }
+    const Operation operation = operation_of(syntax, *update);
+    Advice advice{
+        dependence == 0
+            ? fmt::format("Every thread that comes here reads `{}`, {} it and writes it back: what "
+                          "others wrote in between is lost.",
+                          update->target, operation.does)
+            : fmt::format("Both threads read the same `{}`, and each {} it and writes it back: the "
+                          "change of one of them is lost.",
+                          update->target, operation.does),
+        {},
+        FindingCause::kEveryThread};
+    if (type_of(analysis, hazard.array) != "float") {
+        if (!operation.atomic.empty()) {
+            advice.cure = atomic_cure(syntax, *update, operation);
+        }
+    } else if (dependence == 0) {
+        advice.cure = fmt::format(
+            "Let each thread put its value into an element of its own in shared memory; after a "
+            "barrier, {} from there.",
+            operation.does == "adds to" ? "add them up" : "combine them");
+    } else {
+        advice.cure =
+            "Core Vulkan has no atomics for floats: let one thread alone gather all that goes into "
+            "an element.";
+    }
+    return advice;
+}
+
+}  // namespace vkp
