@@ -10,10 +10,26 @@ namespace vkp {
 
 namespace {
 
+// What a puzzle says of extensions; a lab file names them in its header.
+std::string extension_text(const std::string& message, bool is_puzzle) {
+    constexpr std::string_view kNeeds = "this needs ";
+    const std::size_t at = message.find(kNeeds);
+    if (is_puzzle) {
+        return message.find("subgroup") != std::string::npos
+                   ? "Subgroup functions come in part V; this puzzle is solved without them."
+                   : "The workbook enables the extensions that a puzzle needs.";
+    }
+    const std::string name =
+        at == std::string::npos
+            ? "NAME"
+            : message.substr(at + kNeeds.size(), message.find(',', at) - at - kNeeds.size());
+    return fmt::format("Write `// extension: {}` above `void kernel()`.", name);
+}
+
 // A lab file has no template and no statement.
-std::string text_of(Help help, int puzzle_number) {
+std::string text_of(const CompileError& error, int puzzle_number) {
     const bool is_puzzle = puzzle_number > 0;
-    switch (help) {
+    switch (error.help) {
         case Help::kNone:
             break;
         case Help::kTemplate:
@@ -27,6 +43,8 @@ std::string text_of(Help help, int puzzle_number) {
         case Help::kValues:
             return fmt::format("`workbook trace {} --locals` shows the values.",
                                is_puzzle ? std::to_string(puzzle_number) : "FILE");
+        case Help::kExtension:
+            return extension_text(error.message, is_puzzle);
         case Help::kLanguage:
             return "`workbook show glsl` is a page about GLSL for those who know C.";
     }
@@ -59,7 +77,7 @@ std::string joined(std::string text, std::string_view more) {
 }  // namespace
 
 std::string advice_text(const CompileError& error, int puzzle_number) {
-    return with_typed_commands(joined(error.advice, text_of(error.help, puzzle_number)));
+    return with_typed_commands(joined(error.advice, text_of(error, puzzle_number)));
 }
 
 std::string problem_text(const InstallationError& error) {

@@ -49,6 +49,12 @@ void read_all(Reader& reader, const std::vector<HeaderItem>& items, std::vector<
     }
 }
 
+// A shader of another project has no header, and what a lab file must not have.
+bool is_whole_shader(std::string_view text) {
+    return text.find("#version") != std::string_view::npos &&
+           text.find("void main") != std::string_view::npos;
+}
+
 }  // namespace
 
 LabParse parse_lab_file(std::string_view text, std::uint64_t seed, LabKind kind) {
@@ -57,6 +63,12 @@ LabParse parse_lab_file(std::string_view text, std::uint64_t seed, LabKind kind)
         without_repeated(header_items(text, parse.errors), parse.errors);
     Declarations declarations(parse.file, parse.errors, seed, kind, type_macros(text));
     read_all(declarations, items, parse.errors);
+    if (items.empty() && is_whole_shader(text)) {
+        parse.errors.push_back({0, "this is a whole shader, not a kernel with a lab file's header",
+                                "Compile it, as in `glslc x.comp -o x.spv`, and run `workbook lab "
+                                "--spirv x.spv`."});
+        return parse;
+    }
     declarations.check_whole();
     // Only now are all arrays known that values may be expected of.
     Expectations expectations(parse.file, parse.errors, declarations.array_names());

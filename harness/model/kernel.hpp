@@ -45,10 +45,11 @@ struct Kernel {
 // it is had.
 enum class Help {
     kNone,
-    kTemplate,  // the puzzle's template
-    kNames,     // the names that the puzzle declares
-    kValues,    // what the variables of a thread hold
-    kLanguage,  // what GLSL has in place of what C has
+    kTemplate,   // the puzzle's template
+    kNames,      // the names that the puzzle declares
+    kValues,     // what the variables of a thread hold
+    kExtension,  // where extensions are named
+    kLanguage,   // what GLSL has instead of what C has
 };
 
 constexpr Help last_enumerator(Help /*any*/) {

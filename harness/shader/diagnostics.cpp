@@ -174,8 +174,7 @@ constexpr std::array kSlips = {
          "The workgroup's size comes from the puzzle; take the layout out."},
     Slip{"Recursion", "", "GLSL has no recursion; write a loop."},
     Slip{"recursion", "", "GLSL has no recursion; write a loop."},
-    Slip{"required extension not requested", "",
-         "You do not need extensions here; the workbook enables those that a puzzle needs."},
+    Slip{"required extension not requested", "", "", Help::kExtension},
     Slip{"discard", "", "`discard` is for fragment shaders; write `return;`."},
 };
 

@@ -23,12 +23,13 @@ namespace {
 struct BannedWord {
     std::string_view word;
     std::string_view advice;
+    Help help = Help::kNone;
 };
 
 constexpr std::array kDirectives = {
     BannedWord{"version", "The harness writes the #version line; take it out of your file."},
     BannedWord{"include", "A kernel is one file, with nothing to include; take the line out."},
-    BannedWord{"extension", "The harness decides which extensions are on; take the line out."},
+    BannedWord{"extension", "Take the line out.", Help::kExtension},
     BannedWord{"pragma", "The harness sets how the kernel is compiled; take the line out."},
     BannedWord{"line", "The harness keeps the line numbers; take the line out."},
 };
@@ -58,7 +59,7 @@ std::optional<CompileError> check_directive(const TokenLine& line) {
         return {};
     }
     return CompileError{line.front().line, fmt::format("#{} is not possible here", name),
-                        std::string(advice->advice)};
+                        std::string(advice->advice), advice->help};
 }
 
 std::optional<CompileError> check_word(const Token& token, const OwnLayouts& own) {
