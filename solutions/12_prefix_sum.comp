@@ -11,7 +11,7 @@ void kernel() {
     if (i < a_shape[0]) sum = a[i];
     s[local_i] = sum;
 
-    // A tree: in each step, half of the threads that still have a sum add those of the other half.
+    // A tree: in each step, the lower half of the active threads add the sums of the upper half.
     for (uint stride = TPB / 2; stride > 0; stride /= 2) {
         barrier();  // outside the if: every thread arrives here in every step
         if (local_i < stride) {
