@@ -7,11 +7,11 @@ void kernel() {
     uint i = gl_GlobalInvocationID.x;
     uint local_i = gl_LocalInvocationID.x;
     // BEGIN SOLUTION: roughly 11 lines
-    float sum = 0.0;  // what a thread without a position brings
+    float sum = 0.0;  // what a thread without an element adds
     if (i < a_shape[0]) sum = a[i] * b[i];
     s[local_i] = sum;
 
-    // A tree: in each step, half of the threads that still add take up what the other half has.
+    // A tree: in each step, the lower half of the active threads add the sums of the upper half.
     for (uint stride = TPB / 2; stride > 0; stride /= 2) {
         barrier();  // outside the if: every thread arrives here in every step
         if (local_i < stride) {

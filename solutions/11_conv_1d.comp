@@ -17,10 +17,10 @@ void kernel() {
         a_tile[local_i] = own;
     }
     if (local_i < MAX_CONV) {
-        // The first threads bring the filter.
+        // The first threads load the filter.
         if (local_i < filter_size) b_tile[local_i] = b[local_i];
     } else if (local_i < 2 * MAX_CONV) {
-        // The next ones bring the values behind this workgroup's own.
+        // The next ones load the elements just past this workgroup's own.
         uint ahead = TPB - MAX_CONV;
         if (i + ahead < n) a_tile[local_i + ahead] = a[i + ahead];
     }

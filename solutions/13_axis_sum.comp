@@ -8,11 +8,11 @@ void kernel() {
     uint col = gl_GlobalInvocationID.x;
     uint local_i = gl_LocalInvocationID.x;
     // BEGIN SOLUTION: roughly 11 lines
-    float sum = 0.0;  // what a thread beyond the row brings
+    float sum = 0.0;  // what a thread past the end of the row adds
     if (col < a_shape[1]) sum = a[row * a_strides[0] + col];
     s[local_i] = sum;
 
-    // A tree: in each step, half of the threads that still add take up what the other half has.
+    // A tree: in each step, the lower half of the active threads add the sums of the upper half.
     for (uint stride = TPB / 2; stride > 0; stride /= 2) {
         barrier();  // outside the if: every thread arrives here in every step
         if (local_i < stride) {

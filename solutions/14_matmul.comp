@@ -13,7 +13,7 @@ void kernel() {
     uint n = a_shape[0];
     float sum = 0.0;
     for (uint start = 0; start < n; start += TPB) {
-        // What lies outside of the matrices goes into the tiles as 0, and changes no sum.
+        // Elements outside the matrices go into the tiles as 0, which changes no sum.
         float from_a = 0.0;
         float from_b = 0.0;
         if (i < n && start + local_j < n) from_a = a[i * n + start + local_j];

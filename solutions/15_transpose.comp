@@ -14,7 +14,7 @@ void kernel() {
     if (i < rows && j < cols) tile[local_i][local_j] = a[i * cols + j];
     barrier();
 
-    // The tile's place in the result is that of its transpose, and neighbours in x stay neighbours.
+    // The transposed tile belongs at the transposed position, and neighbours in x stay neighbours.
     uint result_i = gl_WorkGroupID.x * TPB + local_i;
     uint result_j = gl_WorkGroupID.y * TPB + local_j;
     if (result_i < cols && result_j < rows) {
