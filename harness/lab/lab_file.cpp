@@ -59,6 +59,7 @@ bool is_whole_shader(std::string_view text) {
 
 LabParse parse_lab_file(std::string_view text, std::uint64_t seed, LabKind kind) {
     LabParse parse;
+    text = without_byte_order_mark(text);
     const std::vector<HeaderItem> items =
         without_repeated(header_items(text, parse.errors), parse.errors);
     Declarations declarations(parse.file, parse.errors, seed, kind, type_macros(text));

@@ -133,9 +133,24 @@ bool is_same_element(const audit::Hazard& hazard, const GlslAnalysis& analysis,
     return one && one == analysis.value(index, update.statement, hazard.other->invocation);
 }
 
+// Of `if (x > s[0]) s[0] = x;`, which of the two stays: the larger or the smaller one.
+std::string_view choice_of(const Syntax& syntax, const Update& update) {
+    const Expression& condition =
+        syntax.statements[syntax.around(update.statement, Statement::Kind::kIf)].condition;
+    if (condition.kind != Expression::Kind::kBinary ||
+        !(condition.text.starts_with('<') || condition.text.starts_with('>'))) {
+        return {};
+    }
+    const bool is_target_left = syntax.text_of(condition.parts[0]) == update.target;
+    return condition.text.starts_with('>') != is_target_left ? "max" : "min";
+}
+
 // The operation at the top of `target op value` or of `target = … target …`.
 Operation operation_of(const Syntax& syntax, const Update& update) {
     const auto known = [](std::string_view sign) {
+        if (sign.empty()) {
+            return kAnyOperation;
+        }
         const auto* const found =
             std::find_if(kOperations.begin(), kOperations.end(), [&](const Operation& operation) {
                 return std::find(operation.signs.begin(), operation.signs.end(), sign) !=
@@ -145,6 +160,9 @@ Operation operation_of(const Syntax& syntax, const Update& update) {
     };
     if (update.op != "=") {
         return known(update.op);
+    }
+    if (is_asked_before(syntax, update)) {
+        return known(choice_of(syntax, update));
     }
     const Expression value = parse_expression(syntax.words, update.value.begin, update.value.end);
     if (value.kind == Expression::Kind::kCall || value.kind == Expression::Kind::kBinary) {

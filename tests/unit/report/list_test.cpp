@@ -49,7 +49,7 @@ TEST(PuzzlesWith, HaveEveryWordInAnyCase) {
 }
 
 TEST(PuzzlesWith, HaveWordsThatGoOverALinesEnd) {
-    EXPECT_EQ(numbers({"adds 10 to every position of `a` and stores the sums in `result`. this "
+    EXPECT_EQ(numbers({"adds 10 to every element of `a` and stores the sums in `result`. this "
                        "time there"}),
               std::vector{3});
 }
