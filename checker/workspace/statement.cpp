@@ -22,9 +22,9 @@ std::string rendered(const std::string& markdown, std::size_t width, const Style
 // The page, with a line on the effort below its heading.
 std::string with_effort(std::string page, const Puzzle& puzzle) {
     if (puzzle.minutes > 0) {
-        page.insert(
-            std::min(page.find('\n'), page.size()),
-            fmt::format("\n\nDifficulty: {}; about {} minutes.", puzzle.difficulty_name(), puzzle.minutes));
+        page.insert(std::min(page.find('\n'), page.size()),
+                    fmt::format("\n\nDifficulty: {}; about {} minutes.", puzzle.difficulty_name(),
+                                puzzle.minutes));
     }
     return page;
 }

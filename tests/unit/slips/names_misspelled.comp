@@ -16,6 +16,6 @@ void kernel() {
     //? Did you mean `gl_LocalInvocationIndex` or `gl_GlobalInvocationID`?
     uint m = gl_localinvocationid.x;  //! 'gl_localinvocationid': undeclared identifier
     //? Did you mean `gl_LocalInvocationID`?
-    flaot x = a[i];  //! 'flaot': undeclared identifier
+    floatt x = a[i];  //! 'floatt': undeclared identifier
     //? Did you mean `float`?
 }
