@@ -69,7 +69,7 @@ TEST(Progress, KeepsTheVerdictOfOnesOwnFile) {
     EXPECT_EQ(workbook.run({"check"}).exit_code, kNotSolved);
     EXPECT_EQ(progress_text(workbook), "01_map               last=wrong\n");
     EXPECT_TRUE(contains(workbook.run({"list", "part", "1"}).output,
-                         "Map                    ···    wrong\n"));
+                         "···    wrong\n"));
 }
 
 TEST(Progress, IsNotMadeByOtherFiles) {

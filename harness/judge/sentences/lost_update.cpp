@@ -211,7 +211,7 @@ Cure atomic_cure(const Syntax& syntax, const Update& update, const Operation& op
     const std::string code = fmt::format("{}({}, {})", operation.atomic, update.target,
                                          is_less ? fmt::format("-({})", value) : value);
     if (auto fix = atomic_fix(syntax, update, operation, code)) {
-        return Cure(std::move(fix));
+        return fix;
     }
     return fmt::format("`{}` does all of it in one step.", code);
 }

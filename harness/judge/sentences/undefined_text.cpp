@@ -99,24 +99,38 @@ std::string tile_without_value(const Syntax& syntax) {
     return {};
 }
 
+// Whether the call that begins at this word has the name among its arguments.
+bool is_argument(const Syntax& syntax, std::size_t call, const std::string& name) {
+    for (std::size_t i = call; i < syntax.words.size() && syntax.words[i].text != ";"; ++i) {
+        if (syntax.words[i].text == name) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Whether the kernel calls that function with the name, outside of the function itself.
+bool is_called_with(const Syntax& syntax, const Statement& function, const std::string& name) {
+    for (std::size_t i = 0; i + 1 < syntax.words.size(); ++i) {
+        const bool is_call = syntax.words[i].text == function.name &&
+                             syntax.words[i + 1].text == "(" &&
+                             (i < function.begin || i >= function.end);
+        if (is_call && is_argument(syntax, i + 2, name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // The function of the kernel that gets this variable for an `out` parameter; empty if none does.
 std::string sets_by_parameter(const Syntax& syntax, const std::string& name) {
     for (const Statement& function : syntax.statements) {
-        if (function.kind != Statement::Kind::kFunction ||
-            syntax.text_of({.begin = function.begin, .end = function.body}).find("out ") ==
-                std::string::npos) {
-            continue;
-        }
-        for (std::size_t i = 0; i + 1 < syntax.words.size(); ++i) {
-            const bool is_call = syntax.words[i].text == function.name &&
-                                 syntax.words[i + 1].text == "(" &&
-                                 (i < function.begin || i >= function.end);
-            for (std::size_t k = i + 2;
-                 is_call && k < syntax.words.size() && syntax.words[k].text != ";"; ++k) {
-                if (syntax.words[k].text == name) {
-                    return function.name;
-                }
-            }
+        const bool is_it =
+            function.kind == Statement::Kind::kFunction &&
+            syntax.text_of({.begin = function.begin, .end = function.body}).find("out ") !=
+                std::string::npos;
+        if (is_it && is_called_with(syntax, function, name)) {
+            return function.name;
         }
     }
     return {};
