@@ -266,7 +266,8 @@ TEST(Show, KeepsControlCharactersFromTheTerminal) {
     static_cast<void>(workbook.write_file("puzzles/01_map/README.md",
                                           "# A\x1b[2J\r\n\r\n`\x07` \u009b31m \xff\r\n"));
     const Outcome show = workbook.run({"show", "1"});
-    EXPECT_TRUE(show.output.starts_with("A\uFFFD[2J\n═════\n\n`\uFFFD` \uFFFD31m \uFFFD\n"))
+    EXPECT_TRUE(show.output.starts_with(
+        "A\uFFFD[2J\n═════\n\nDifficulty: easy; about 2 minutes.\n\n`\uFFFD` \uFFFD31m \uFFFD\n"))
         << show.output;
 }
 
