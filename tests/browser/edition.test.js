@@ -68,7 +68,7 @@ describe('The browser edition', { skip: !FOLDER }, () => {
 
   test('Puzzle 1 is solved by typing, and counts as solved', async () => {
     const page = await visit('#1');
-    assert.match(await page.locator('#statement').innerText(), /adds 10 to every element/);
+    assert.match(await page.locator('#statement').innerText(), /adds 10 to each element/);
     const picture = page.locator('#statement img');
     assert.ok(await picture.evaluate((image) => image.decode().then(() => image.naturalWidth > 300)));
     await typeKeys(page, MAP_KEYS);

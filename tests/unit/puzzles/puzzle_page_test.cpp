@@ -173,7 +173,7 @@ TEST(PuzzlePage, NamesHintsThatAreNone) {
 TEST(PuzzlePage, MustNameACaseOfThePuzzle) {
     Puzzle puzzle = all_puzzles().front();
     puzzle.scored_case = "classik";
-    EXPECT_TRUE(puzzle.scored_case_place.ends_with("puzzles/01_map/puzzle.md:7"))
+    EXPECT_TRUE(puzzle.scored_case_place.ends_with("puzzles/01_map/puzzle.md:11"))
         << puzzle.scored_case_place;
     puzzle.scored_case_place = "puzzle.md:5";
     try {

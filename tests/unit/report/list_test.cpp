@@ -49,7 +49,7 @@ TEST(PuzzlesWith, HaveEveryWordInAnyCase) {
 }
 
 TEST(PuzzlesWith, HaveWordsThatGoOverALinesEnd) {
-    EXPECT_EQ(numbers({"adds 10 to every element of `a` and stores the sums in `result`. this "
+    EXPECT_EQ(numbers({"adds 10 to each element of `a` and stores the sums in `result`. this "
                        "time there"}),
               std::vector{3});
 }
@@ -103,8 +103,8 @@ TEST(List, HasNoColumnsWithoutAnythingInThem) {
     EXPECT_EQ(list_text({&all_puzzles().front()}, Progress(), 80, Style(false)),
               "Part I: first kernels\n"
               "\n"
-              " #  title  stars  state\n"
-              " 1  Map    ···    not started\n");
+              " #  title  effort   stars  state\n"
+              " 1  Map    easy 2'  ···    not started\n");
     EXPECT_EQ(list_text({}, Progress(), 80, Style(false)), "");
 }
 
