@@ -1,7 +1,7 @@
 // about: one thread has gone
 // verdict: faulty
 // line: 9
-// says: it returned in line
+// says: which returned in line
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;
