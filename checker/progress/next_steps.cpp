@@ -81,7 +81,10 @@ std::string learnt_text(const Puzzle& puzzle, int stars) {
 }
 
 std::string hints_left_text(const Puzzle& puzzle, const PuzzleProgress& progress) {
-    const std::size_t left = puzzle.hints.size() - progress.hints_seen.size();
+    std::size_t left = 0;  // the progress may name hints that the puzzle no longer has
+    for (std::size_t number = 1; number <= puzzle.hints.size(); ++number) {
+        left += progress.hints_seen.contains(static_cast<int>(number)) ? 0 : 1;
+    }
     return left == 0
                ? ""
                : with_typed_commands(fmt::format("{} {} not taken: `workbook hint {}`\n", left,

@@ -100,9 +100,7 @@ Edits in_place_of_element(const Syntax& syntax, const ElementAccess& access,
                           const std::string& text) {
     Edits edits;
     for (const ElementAccess* each : same_element(syntax, access)) {
-        const bool is_whole = each->indices.empty();
-        edits.push_back(in_place_of(
-            syntax, each->word, is_whole ? each->word + 1 : each->indices.back().end + 1, text));
+        edits.push_back(in_place_of(syntax, each->word, end_of(*each), text));
     }
     return edits;
 }

@@ -324,6 +324,10 @@ Syntax::Syntax(std::string_view text) {
     }
 }
 
+std::size_t end_of(const ElementAccess& access) {
+    return access.indices.empty() ? access.word + 1 : access.indices.back().end + 1;
+}
+
 std::string Syntax::text_of(const Expression& expression) const {
     if (expression.begin >= expression.end) {
         return {};

@@ -52,6 +52,9 @@ struct ElementAccess {
     bool reads = false;  // both of `+=`
 };
 
+// Behind the last word of the access: `]`, or the name where it has no index.
+std::size_t end_of(const ElementAccess& access);
+
 struct Statement {
     enum class Kind { kSimple, kBlock, kIf, kLoop, kFunction };
     Kind kind = Kind::kSimple;

@@ -165,6 +165,18 @@ TEST(Progress, SaysOnceThatAPartIsDone) {
     EXPECT_FALSE(end_of_part("14"));
 }
 
+// A progress file may be older than the puzzle, and name hints that it no longer has.
+TEST(Progress, CountsTheHintsThatAreLeft) {
+    const TestWorkbook workbook;
+    workbook.solve(1);
+    const auto output = [&] { return workbook.run({"check", "1", "--device", "none"}).output; };
+    EXPECT_TRUE(contains(output(), "3 hints not taken"));
+    std::string progress = progress_text(workbook);
+    progress.insert(progress.rfind('\n'), " hints_seen=2,3,4,5,6");
+    static_cast<void>(workbook.write_file(".workbook/progress.txt", progress));
+    EXPECT_TRUE(contains(output(), "\n1 hint not taken"));
+}
+
 TEST(Progress, LeavesNoFilesButItsOwn) {
     const TestWorkbook workbook;
     workbook.solve(1);

@@ -39,10 +39,13 @@ bool has_line(const Syntax& syntax, std::size_t statement, int line) {
 // The `break` or `continue` in that `if` that leaves a loop with the barrier; 0 if there is none.
 std::size_t jump_in(const Syntax& syntax, std::size_t question, int barrier_line) {
     for (std::size_t i = question; i < syntax.statements.size(); ++i) {
-        const std::string& word = syntax.words[syntax.statements[i].begin].text;
         const std::size_t loop = syntax.around(i, Statement::Kind::kLoop);
-        if ((word == "break" || word == "continue") && syntax.holds(question, i) && loop != 0 &&
-            !syntax.holds(question, loop) && has_line(syntax, loop, barrier_line)) {
+        if (!syntax.holds(question, i) || loop == 0 || syntax.holds(question, loop) ||
+            !has_line(syntax, loop, barrier_line)) {
+            continue;
+        }
+        const std::string& word = syntax.words[syntax.statements[i].begin].text;
+        if (word == "break" || word == "continue") {
             return i;
         }
     }

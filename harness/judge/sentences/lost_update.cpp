@@ -66,8 +66,7 @@ std::optional<Update> update_at(const Syntax& syntax, const std::string& name, i
     for (const ElementAccess& access : syntax.accesses) {
         if (access.line == line && access.array == name && access.writes &&
             !access.indices.empty()) {
-            auto update =
-                update_in(syntax, access.statement, access.word, access.indices.back().end + 1);
+            auto update = update_in(syntax, access.statement, access.word, end_of(access));
             if (update) {
                 update->access = &access;
             }
@@ -87,16 +86,18 @@ std::optional<Update> update_at(const Syntax& syntax, const std::string& name, i
     return {};
 }
 
-// The variable that holds the target's value in `float x = s[k]; … s[k] = x + 1.0;`, and the value
-// that it was given.
-bool holds_old_value(const Syntax& syntax, const Update& update, int reading_line) {
-    return std::any_of(
-        syntax.assignments.begin(), syntax.assignments.end(), [&](const Assignment& assignment) {
-            return syntax.first_line(assignment.statement) == reading_line &&
-                   assignment.statement < update.statement && !assignment.name.empty() &&
-                   mentions(syntax, assignment.value, update.target) &&
-                   mentions(syntax, update.value, assignment.name);
-        });
+// The variable that holds the target's value in `float x = s[k]; … s[k] = x + 1.0;`; empty if none
+// does.
+std::string holder_of_old_value(const Syntax& syntax, const Update& update, int reading_line) {
+    for (const Assignment& assignment : syntax.assignments) {
+        if (syntax.first_line(assignment.statement) == reading_line &&
+            assignment.statement < update.statement && !assignment.name.empty() &&
+            mentions(syntax, assignment.value, update.target) &&
+            mentions(syntax, update.value, assignment.name)) {
+            return assignment.name;
+        }
+    }
+    return {};
 }
 
 // Whether the line's condition reads the target: `if (x > s[0]) s[0] = x;`.
@@ -107,7 +108,8 @@ bool is_asked_before(const Syntax& syntax, const Update& update) {
 
 bool reads_old_value(const Syntax& syntax, const Update& update, int other_line) {
     return update.op != "=" || mentions(syntax, update.value, update.target) ||
-           is_asked_before(syntax, update) || holds_old_value(syntax, update, other_line);
+           is_asked_before(syntax, update) ||
+           !holder_of_old_value(syntax, update, other_line).empty();
 }
 
 // Whether the statement reads other elements of the array besides the one that it writes.
@@ -117,8 +119,7 @@ bool reads_others(const Syntax& syntax, const Update& update) {
             return access.statement == update.statement && access.reads &&
                    update.access != nullptr && &access != update.access &&
                    access.array == update.access->array &&
-                   syntax.text_of({.begin = access.word, .end = access.indices.back().end + 1}) !=
-                       update.target;
+                   syntax.text_of({.begin = access.word, .end = end_of(access)}) != update.target;
         });
 }
 
@@ -133,7 +134,8 @@ bool is_same_element(const audit::Hazard& hazard, const GlslAnalysis& analysis,
     return one && one == analysis.value(index, update.statement, hazard.other->invocation);
 }
 
-// Of `if (x > s[0]) s[0] = x;`, which of the two stays: the larger or the smaller one.
+// Of `if (x > s[0]) s[0] = x;`, which of the two stays: the larger or the smaller one. Empty where
+// the condition compares anything else.
 std::string_view choice_of(const Syntax& syntax, const Update& update) {
     const Expression& condition =
         syntax.statements[syntax.around(update.statement, Statement::Kind::kIf)].condition;
@@ -141,34 +143,55 @@ std::string_view choice_of(const Syntax& syntax, const Update& update) {
         !(condition.text.starts_with('<') || condition.text.starts_with('>'))) {
         return {};
     }
-    const bool is_target_left = syntax.text_of(condition.parts[0]) == update.target;
+    const std::string left = syntax.text_of(condition.parts[0]);
+    const std::string right = syntax.text_of(condition.parts[1]);
+    const std::string value = syntax.text_of(update.value);
+    const bool is_target_left = left == update.target && right == value;
+    if (!is_target_left && !(left == value && right == update.target)) {
+        return {};
+    }
     return condition.text.starts_with('>') != is_target_left ? "max" : "min";
 }
 
-// The operation at the top of `target op value` or of `target = … target …`.
-Operation operation_of(const Syntax& syntax, const Update& update) {
-    const auto known = [](std::string_view sign) {
-        if (sign.empty()) {
-            return kAnyOperation;
-        }
-        const auto* const found =
-            std::find_if(kOperations.begin(), kOperations.end(), [&](const Operation& operation) {
-                return std::find(operation.signs.begin(), operation.signs.end(), sign) !=
-                       operation.signs.end();
-            });
-        return found == kOperations.end() ? kAnyOperation : *found;
-    };
+// Whether the old value is an operand of that operation and of no other inside it: not in
+// `x * 2 + y`. What is subtracted from may be on the left alone.
+bool is_operand(const Syntax& syntax, const Expression& value, const std::string& operation,
+                const std::string& old_value) {
+    if (syntax.text_of(value) == old_value) {
+        return true;
+    }
+    const bool combines =
+        (value.kind == Expression::Kind::kBinary || value.kind == Expression::Kind::kCall) &&
+        value.text == operation;
+    const std::size_t count = !combines ? 0 : operation == "-" ? 1 : value.parts.size();
+    return std::any_of(
+        value.parts.begin(), value.parts.begin() + static_cast<std::ptrdiff_t>(count),
+        [&](const Expression& part) { return is_operand(syntax, part, operation, old_value); });
+}
+
+Operation operation_with(std::string_view sign) {
+    const auto* const found =
+        std::find_if(kOperations.begin(), kOperations.end(), [&](const Operation& operation) {
+            return !sign.empty() && std::find(operation.signs.begin(), operation.signs.end(),
+                                              sign) != operation.signs.end();
+        });
+    return found == kOperations.end() ? kAnyOperation : *found;
+}
+
+// The operation that combines the old value with another one, if an atomic can do the same.
+// `other_line` is where a variable may have taken the old value.
+Operation operation_of(const Syntax& syntax, const Update& update, int other_line) {
     if (update.op != "=") {
-        return known(update.op);
+        return operation_with(update.op);
     }
     if (is_asked_before(syntax, update)) {
-        return known(choice_of(syntax, update));
+        return operation_with(choice_of(syntax, update));
     }
+    const std::string holder = holder_of_old_value(syntax, update, other_line);
     const Expression value = parse_expression(syntax.words, update.value.begin, update.value.end);
-    if (value.kind == Expression::Kind::kCall || value.kind == Expression::Kind::kBinary) {
-        return known(value.text);
-    }
-    return kAnyOperation;
+    return is_operand(syntax, value, value.text, holder.empty() ? update.target : holder)
+               ? operation_with(value.text)
+               : kAnyOperation;
 }
 
 // "int", "uint" or another type that the text or the frame declares it with.
@@ -225,7 +248,7 @@ std::optional<Advice> lost_update_advice(const audit::Hazard& hazard,
     const int other = hazard.access.writes ? hazard.other->line : hazard.access.line;
     const auto update = update_at(syntax, hazard.array, line);
     if (!update || !reads_old_value(syntax, *update, other) ||
-        (other != line && !holds_old_value(syntax, *update, other)) ||
+        (other != line && holder_of_old_value(syntax, *update, other).empty()) ||
         !is_same_element(hazard, analysis, *update)) {
         return {};
     }
@@ -235,7 +258,7 @@ std::optional<Advice> lost_update_advice(const audit::Hazard& hazard,
             dependence |= analysis.dependence(index, update->statement);
         }
     }
-    const Operation operation = operation_of(syntax, *update);
+    const Operation operation = operation_of(syntax, *update, other);
     Advice advice{
         dependence == 0
             ? fmt::format("Every thread that comes here reads `{}`, {} it and writes it back: what "
