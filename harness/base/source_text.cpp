@@ -1,6 +1,7 @@
 #include "harness/base/source_text.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 namespace vkp {
 
@@ -137,6 +138,15 @@ void SourceText::take_tokens() {
     if (lines_.back().empty()) {
         lines_.pop_back();
     }
+}
+
+std::vector<Token> SourceText::tokens_of(int line) const {
+    std::vector<Token> found;
+    for (const TokenLine& tokens : lines_) {
+        std::copy_if(tokens.begin(), tokens.end(), std::back_inserter(found),
+                     [line](const Token& token) { return token.line == line; });
+    }
+    return found;
 }
 
 }  // namespace vkp

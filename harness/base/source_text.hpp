@@ -58,6 +58,8 @@ public:
 
     // Lines without tokens are left out.
     [[nodiscard]] const std::vector<TokenLine>& lines() const { return lines_; }
+    // Those of one line of the file.
+    [[nodiscard]] std::vector<Token> tokens_of(int line) const;
     [[nodiscard]] const std::vector<Comment>& comments() const { return comments_; }
 
 private:

@@ -40,8 +40,7 @@ void require_launch_fits(const std::optional<DeviceInfo>& device, const Case& de
 void add_text_notes(PuzzleResult& result) {
     if (result.verdict != Verdict::kCompileError) {
         std::ranges::move(comma_notes(result.kernel.text), std::back_inserter(result.notes));
-        std::ranges::move(slip_notes(result.kernel.text), std::back_inserter(result.notes));
-        explain_by_slips(result.findings, result.notes);
+        add_slips(result.kernel.text, result.findings, result.notes);
     }
     if (result.outcome() == Verdict::kNotStarted) {
         std::ranges::move(unused_value_notes(result.kernel.text), std::back_inserter(result.notes));

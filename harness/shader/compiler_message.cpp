@@ -211,6 +211,10 @@ void tidy_spaces(std::string& text) {
 
 }  // namespace
 
+bool says(std::string_view message, std::string_view words) {
+    return message.find(words) != std::string_view::npos;
+}
+
 std::string in_plain_words(std::string_view message) {
     std::string text = printable(message);
     erase_parts(text, "layout( ", ')');

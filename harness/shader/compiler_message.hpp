@@ -6,6 +6,9 @@
 
 namespace vkp {
 
+// Whether glslang's message has these words.
+bool says(std::string_view message, std::string_view words);
+
 // One message, without its place. All of the result is printable ASCII.
 std::string in_plain_words(std::string_view message);
 

@@ -36,16 +36,11 @@ std::optional<CompileError> parse_line(std::string_view line) {
     return error;
 }
 
-bool contains(std::string_view text, std::string_view part) {
-    return text.find(part) != std::string_view::npos;
-}
-
 // Whether that line of the file has that word or sign, outside comments.
 bool has_token(const SourceText& source, int line, std::string_view text) {
-    const auto is_wanted = [&](const Token& token) { return token.line == line && token.is(text); };
-    return std::any_of(source.lines().begin(), source.lines().end(), [&](const TokenLine& tokens) {
-        return std::any_of(tokens.begin(), tokens.end(), is_wanted);
-    });
+    const std::vector<Token> tokens = source.tokens_of(line);
+    return std::any_of(tokens.begin(), tokens.end(),
+                       [text](const Token& token) { return token.is(text); });
 }
 
 // A typical mistake: words in glslang's message and the source line, and the remedy. The first that
@@ -180,7 +175,7 @@ constexpr std::array kSlips = {
 
 void add_advice(CompileError& error, const SourceText& source) {
     const auto* const found = std::find_if(kSlips.begin(), kSlips.end(), [&](const Slip& slip) {
-        return contains(error.message, slip.in_message) &&
+        return says(error.message, slip.in_message) &&
                (slip.word_in_line.empty() || has_token(source, error.line, slip.word_in_line));
     });
     if (found != kSlips.end()) {
@@ -211,7 +206,7 @@ int line_of_definition(const SourceText& source, const std::string& name, int be
 }
 
 void explain_order(CompileError& error, const SourceText& source) {
-    if (!contains(error.message, "no matching overloaded function found")) {
+    if (!says(error.message, "no matching overloaded function found")) {
         return;
     }
     const std::string name = quoted_name(error.message);
@@ -224,19 +219,16 @@ void explain_order(CompileError& error, const SourceText& source) {
 
 // 10.0d, 1L
 bool has_wrong_suffix(const SourceText& source, int line) {
-    const auto is_it = [line](const Token& token) {
+    const std::vector<Token> tokens = source.tokens_of(line);
+    return std::any_of(tokens.begin(), tokens.end(), [](const Token& token) {
         const char last = token.text.back();
-        return token.line == line && is_digit(token.text.front()) &&
-               !token.text.starts_with("0x") &&
+        return is_digit(token.text.front()) && !token.text.starts_with("0x") &&
                (last == 'd' || last == 'D' || last == 'L' || last == 'l');
-    };
-    return std::any_of(source.lines().begin(), source.lines().end(), [&](const TokenLine& tokens) {
-        return std::any_of(tokens.begin(), tokens.end(), is_it);
     });
 }
 
 void explain_suffix(CompileError& error, const SourceText& source) {
-    if (contains(error.message, "syntax error") && has_wrong_suffix(source, error.line)) {
+    if (says(error.message, "syntax error") && has_wrong_suffix(source, error.line)) {
         error.advice = "A number ends in `f`, `u` or no letter: `10.0`.";
     }
 }
@@ -263,7 +255,7 @@ std::string decimal_point(const SourceText& source, int line) {
 // `float x = 10,0;` declares a second variable, if only its name were one.
 void explain_decimal_comma(CompileError& error, const SourceText& source) {
     const std::string number = decimal_point(source, error.line);
-    if (contains(error.message, "syntax error") && !number.empty()) {
+    if (says(error.message, "syntax error") && !number.empty()) {
         error.advice = "A decimal point is meant: `" + number + "`.";
     }
 }
@@ -282,7 +274,7 @@ bool may_go_on(const TokenLine& line) {
 
 // A missing `;` is noticed at the next word: the line to look at is that before.
 void move_to_missing_semicolon(CompileError& error, const SourceText& source) {
-    if (!contains(error.message, "syntax error") || !error.advice.starts_with("Is ")) {
+    if (!says(error.message, "syntax error") || !error.advice.starts_with("Is ")) {
         return;
     }
     const TokenLine* before = nullptr;
@@ -302,15 +294,14 @@ void move_to_missing_semicolon(CompileError& error, const SourceText& source) {
 // resemble known ones, and the table of slips.
 void explain_words(CompileError& error, const SourceText& source,
                    const std::vector<std::string>& given) {
-    const bool is_name = contains(error.message, "undeclared identifier") ||
-                         contains(error.message, "no matching overloaded function found");
-    const bool is_language = is_name || contains(error.message, "syntax error") ||
-                             contains(error.message, "Reserved word") ||
-                             contains(error.message, "not supported") ||
-                             contains(error.message, "invalid directive") ||
-                             contains(error.message, "cannot apply to an array: s") ||
-                             contains(error.message, "cannot apply to an array: p") ||
-                             contains(error.message, "cannot apply to an array: a");
+    const bool is_name = says(error.message, "undeclared identifier") ||
+                         says(error.message, "no matching overloaded function found");
+    const bool is_language =
+        is_name || says(error.message, "syntax error") || says(error.message, "Reserved word") ||
+        says(error.message, "not supported") || says(error.message, "invalid directive") ||
+        says(error.message, "cannot apply to an array: s") ||
+        says(error.message, "cannot apply to an array: p") ||
+        says(error.message, "cannot apply to an array: a");
     std::string advice =
         is_language ? habit_advice(error.message, error.line, source) : std::string();
     if (advice.empty()) {
@@ -319,7 +310,7 @@ void explain_words(CompileError& error, const SourceText& source,
     if (advice.empty() && is_name) {
         advice = name_advice(quoted_name(error.message), error.line, source, given);
     }
-    if (advice.empty() && contains(error.message, "syntax error")) {
+    if (advice.empty() && says(error.message, "syntax error")) {
         advice = division_advice(error.line, source);
     }
     if (advice.empty()) {
@@ -359,7 +350,7 @@ std::vector<CompileError> explain_diagnostics(std::string_view compiler_output,
         const std::string_view line = compiler_output.substr(0, compiler_output.find('\n'));
         compiler_output.remove_prefix(std::min(compiler_output.size(), line.size() + 1));
         auto error = parse_line(line);
-        if (!error || contains(error->message, "compilation terminated")) {
+        if (!error || says(error->message, "compilation terminated")) {
             continue;
         }
         error->line = line_of_directive(error->line, error->message, source);

@@ -291,18 +291,17 @@ bool has_type_in_angles(const TokenLine& tokens) {
 
 // `if c: …` and `for i in range(4): …`
 std::string colon_advice(const TokenLine& tokens) {
-    const bool is_block = tokens.front().is("if") || tokens.front().is("for") ||
-                          tokens.front().is("while") || tokens.front().is("else");
-    if (!is_block || !tokens.back().is(":")) {
-        const auto colon = std::find_if(tokens.begin(), tokens.end(),
-                                        [](const Token& token) { return token.is(":"); });
-        const bool has_choice = std::any_of(tokens.begin(), tokens.end(),
-                                            [](const Token& token) { return token.is("?"); });
-        if (!is_block || colon == tokens.end() || has_choice) {
-            return {};
-        }
+    const auto has = [&](std::string_view sign) {
+        return std::any_of(tokens.begin(), tokens.end(),
+                           [sign](const Token& token) { return token.is(sign); });
+    };
+    const Token& first = tokens.front();
+    const bool is_block =
+        first.is("if") || first.is("for") || first.is("while") || first.is("else");
+    if (!is_block || !has(":") || (has("?") && !tokens.back().is(":"))) {
+        return {};
     }
-    return tokens.front().is("for")
+    return first.is("for")
                ? std::string(kLoop)
                : "A condition is in round brackets and its block in braces: `if (x < y) { … }`.";
 }

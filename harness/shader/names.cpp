@@ -3,6 +3,7 @@
 #include "harness/base/edit_distance.hpp"
 #include "harness/base/small_letters.hpp"
 #include "harness/shader/declarations.hpp"
+#include "harness/shader/tile_functions.hpp"
 
 #include <fmt/format.h>
 
@@ -143,9 +144,6 @@ constexpr std::array<std::string_view, 14> kTypes = {"float", "uint",  "int",   
                                                      "vec3",  "vec4",  "uvec2", "uvec4", "ivec2",
                                                      "ivec4", "bvec4", "void",  "double"};
 
-constexpr std::array<std::string_view, 8> kTileWords = {
-    "TileA", "TileB", "TileC", "zero_tile", "load_a", "load_b", "multiply_add", "store_tile"};
-
 enum class Use { kValue, kCall, kType };
 
 Use use_of(const std::string& name, int line, const SourceText& source) {
@@ -263,9 +261,9 @@ std::vector<std::string> given_names(const KernelInterface& interface) {
     for (const Constant& constant : interface.constants) {
         names.push_back(constant.name);
     }
-    names.insert(names.end(), {"TPB"});
+    names.emplace_back("TPB");
     if (interface.tiles != Tiles::kNone) {
-        names.insert(names.end(), kTileWords.begin(), kTileWords.end());
+        names.insert(names.end(), kTileNames.begin(), kTileNames.end());
     }
     return names;
 }

@@ -1,27 +1,15 @@
 #include "harness/shader/operators.hpp"
 
+#include "harness/shader/compiler_message.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 
 namespace vkp {
 
 namespace {
-
-bool says(std::string_view text, std::string_view part) {
-    return text.find(part) != std::string_view::npos;
-}
-
-std::vector<Token> tokens_of_line(const SourceText& source, int line) {
-    std::vector<Token> found;
-    for (const TokenLine& tokens : source.lines()) {
-        std::copy_if(tokens.begin(), tokens.end(), std::back_inserter(found),
-                     [line](const Token& token) { return token.line == line; });
-    }
-    return found;
-}
 
 bool is_at(const std::vector<Token>& tokens, std::size_t at, std::string_view text) {
     return at < tokens.size() && tokens[at].is(text);
@@ -63,8 +51,7 @@ std::string chain_advice(const std::vector<Token>& tokens) {
         const std::size_t first = comparison_length(tokens, i);
         const std::size_t middle = i + first;
         const std::size_t second = first == 0 ? 0 : comparison_length(tokens, middle + 1);
-        if (second > 0 && tokens[i - 1].is_word() && is_at(tokens, middle, tokens[middle].text) &&
-            tokens[middle].is_word()) {
+        if (second > 0 && tokens[i - 1].is_word() && tokens[middle].is_word()) {
             return fmt::format(
                 "A comparison cannot be chained: write two and join them, as in `{0} {1}{2} {3} && "
                 "{3} {4}{5} …`.",
@@ -187,7 +174,7 @@ std::string operation_advice(std::string_view message, const std::vector<Token>&
 
 std::string operator_advice(std::string_view message, int line, const SourceText& source,
                             const std::vector<std::string>& given) {
-    const std::vector<Token> tokens = tokens_of_line(source, line);
+    const std::vector<Token> tokens = source.tokens_of(line);
     if (std::string advice = tile_advice(message); !advice.empty()) {
         return advice;
     }

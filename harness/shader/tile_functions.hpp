@@ -3,12 +3,17 @@
 
 #include "harness/model/device/tiles.hpp"
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace vkp {
+
+// The names that such a frame declares.
+inline constexpr std::array<std::string_view, 8> kTileNames = {
+    "TileA", "TileB", "TileC", "zero_tile", "load_a", "load_b", "multiply_add", "store_tile"};
 
 // GLSL's extensions that they need.
 std::vector<std::string_view> tile_extensions(Tiles tiles);

@@ -194,21 +194,19 @@ Operation operation_of(const Syntax& syntax, const Update& update, int other_lin
                : kAnyOperation;
 }
 
-// "int", "uint" or another type that the text or the frame declares it with.
-std::string type_of(const GlslAnalysis& analysis, const std::string& name) {
+// Whether core Vulkan has atomics for the elements, by the frame or the kernel's declaration.
+bool has_atomics(const GlslAnalysis& analysis, const std::string& name) {
     if (const InterfaceArray* const array = analysis.array(name)) {
-        const bool is_plain = array->type.components == 1 && array->view.empty();
-        const bool is_whole =
-            array->type.scalar == Scalar::kInt32 || array->type.scalar == Scalar::kUint32;
-        return is_plain && is_whole ? "uint" : "float";
+        return array->type.components == 1 && array->view.empty() &&
+               (array->type.scalar == Scalar::kInt32 || array->type.scalar == Scalar::kUint32);
     }
     const std::vector<Word>& words = analysis.syntax().words;
     for (std::size_t i = 1; i < words.size(); ++i) {
         if (words[i].text == name && (words[i - 1].text == "int" || words[i - 1].text == "uint")) {
-            return words[i - 1].text;
+            return true;
         }
     }
-    return "float";
+    return false;
 }
 
 // `x += y;` as `atomicAdd(x, y);`.
@@ -269,7 +267,7 @@ std::optional<Advice> lost_update_advice(const audit::Hazard& hazard,
                           update->target, operation.does),
         {},
         FindingCause::kEveryThread};
-    if (type_of(analysis, hazard.array) != "float") {
+    if (has_atomics(analysis, hazard.array)) {
         if (!operation.atomic.empty()) {
             advice.cure = atomic_cure(syntax, *update, operation);
         }

@@ -2,11 +2,13 @@
 
 #include "harness/glsl_analysis/edits.hpp"
 #include "harness/glsl_analysis/syntax.hpp"
+#include "harness/glsl_analysis/words.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <utility>
@@ -18,19 +20,12 @@ namespace {
 constexpr std::size_t kMaxSlips = 10;
 
 constexpr std::array<std::string_view, 6> kComparisons = {"==", "!=", "<", ">", "<=", ">="};
-constexpr std::array<std::string_view, 13> kEffects = {
-    "=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "++", "--", "<<=", ">>="};
 constexpr std::array<std::string_view, 5> kJumps = {"return", "break", "continue", "discard",
                                                     "precision"};
 
 template <std::size_t kCount>
 bool is_one_of(const std::array<std::string_view, kCount>& texts, const std::string& text) {
     return std::find(texts.begin(), texts.end(), text) != texts.end();
-}
-
-bool begins_name(const Word& word) {
-    const char first = word.text.front();
-    return (first >= 'a' && first <= 'z') || (first >= 'A' && first <= 'Z') || first == '_';
 }
 
 Finding note(int line, std::string message, std::string advice) {
@@ -51,7 +46,7 @@ std::optional<Finding> dropped_value(const Syntax& syntax, const Statement& stat
     const std::vector<Word>& words = syntax.words;
     const std::size_t end = statement.end - (words[statement.end - 1].text == ";" ? 1 : 0);
     const std::size_t begin = statement.begin;
-    if (end - begin < 3 || !begins_name(words[begin]) || begins_name(words[begin + 1]) ||
+    if (end - begin < 3 || !is_name(words[begin]) || is_name(words[begin + 1]) ||
         is_one_of(kJumps, words[begin].text) || words[begin].text == "else" ||
         words[begin].text == "case" || words[begin].text == "do") {
         return {};
@@ -60,8 +55,9 @@ std::optional<Finding> dropped_value(const Syntax& syntax, const Statement& stat
     int depth = 0;
     for (std::size_t i = begin; i < end; ++i) {
         const std::string& text = words[i].text;
-        const bool is_call = text == "(" && i > begin && begins_name(words[i - 1]);
-        if (is_one_of(kEffects, text) || is_call || text == ":" || text == "?" || text == "{") {
+        const bool is_call = text == "(" && i > begin && is_name(words[i - 1]);
+        if (is_assignment(words[i]) || counts(words[i]) || is_call || text == ":" || text == "?" ||
+            text == "{") {
             return {};
         }
         depth += text == "(" || text == "[" ? 1 : text == ")" || text == "]" ? -1 : 0;
@@ -164,28 +160,25 @@ std::optional<Finding> swapped_signs(const Syntax& syntax, std::size_t at) {
     return found;
 }
 
-// Whether the slip can be why that finding is there: it left a guard or a value out.
+// Whether the slip, which left a guard or a value out, can be why that finding is there.
 bool explains(const Finding& slip, const Finding& finding) {
     const bool is_kind = finding.kind == FindingKind::kOutOfBounds ||
                          finding.kind == FindingKind::kUninitializedRead ||
                          finding.kind == FindingKind::kUnwrittenResult;
-    const bool is_sign = slip.message.starts_with("`=");
     const int line = slip.lines.front();
-    return is_kind && !is_sign &&
+    return is_kind &&
            (finding.lines.empty() ||
             std::any_of(finding.lines.begin(), finding.lines.end(), [line](int of_finding) {
                 return of_finding == line || of_finding == line + 1;
             }));
 }
 
-}  // namespace
-
-std::vector<Finding> slip_notes(std::string_view kernel_text) {
-    const Syntax syntax(kernel_text);
-    std::vector<Finding> notes;
+// Statements that drop a guard or a value.
+std::vector<Finding> dropping_slips(const Syntax& syntax) {
+    std::vector<Finding> slips;
     const auto add = [&](std::optional<Finding> found) {
-        if (found && notes.size() < kMaxSlips) {
-            notes.push_back(std::move(*found));
+        if (found && slips.size() < kMaxSlips) {
+            slips.push_back(std::move(*found));
         }
     };
     for (std::size_t i = 1; i < syntax.statements.size(); ++i) {
@@ -199,27 +192,39 @@ std::vector<Finding> slip_notes(std::string_view kernel_text) {
             add(comma_in_condition(syntax, statement));
         }
     }
-    for (std::size_t at = 0; at < syntax.words.size(); ++at) {
-        add(swapped_signs(syntax, at));
-    }
-    return notes;
+    return slips;
 }
 
-void explain_by_slips(std::vector<Finding>& findings, std::vector<Finding>& notes) {
-    for (auto slip = notes.begin(); slip != notes.end();) {
-        bool has_explained = false;
-        for (Finding& finding : findings) {
-            if (slip->kind == FindingKind::kNoEffect && explains(*slip, finding)) {
-                finding.advice = slip->message + ".";
-                finding.advice.front() =
-                    finding.advice.front() == 't' ? 'T' : finding.advice.front();
-                finding.cure = slip->cure;
-                finding.fix = slip->fix;
-                finding.cause = FindingCause::kUnknown;
-                has_explained = true;
-            }
+// Gives the slip's words to the findings that it explains; whether there are any.
+bool explain(const Finding& slip, std::vector<Finding>& findings) {
+    bool has_explained = false;
+    for (Finding& finding : findings) {
+        if (explains(slip, finding)) {
+            finding.advice = slip.message + ".";
+            finding.advice.front() = finding.advice.front() == 't' ? 'T' : finding.advice.front();
+            finding.cure = slip.cure;
+            finding.fix = slip.fix;
+            finding.cause = FindingCause::kUnknown;
+            has_explained = true;
         }
-        slip = has_explained ? notes.erase(slip) : slip + 1;
+    }
+    return has_explained;
+}
+
+}  // namespace
+
+void add_slips(std::string_view kernel_text, std::vector<Finding>& findings,
+               std::vector<Finding>& notes) {
+    const Syntax syntax(kernel_text);
+    std::vector<Finding> slips = dropping_slips(syntax);
+    std::size_t count = slips.size();
+    std::erase_if(slips, [&](const Finding& slip) { return explain(slip, findings); });
+    std::move(slips.begin(), slips.end(), std::back_inserter(notes));
+    for (std::size_t at = 0; at < syntax.words.size() && count < kMaxSlips; ++at) {
+        if (auto slip = swapped_signs(syntax, at)) {
+            notes.push_back(std::move(*slip));
+            ++count;
+        }
     }
 }
 

@@ -8,11 +8,10 @@
 
 namespace vkp {
 
-// A note for each `x == y;` and `x + y;`, `if (…);`, `x =+ y` and `if (a, b)`.
-std::vector<Finding> slip_notes(std::string_view kernel_text);
-
-// Findings in the lines that a slip leaves without its guard or its value take their advice from
-// the slip's note, which is then left out.
-void explain_by_slips(std::vector<Finding>& findings, std::vector<Finding>& notes);
+// A note for each `x == y;` and `x + y;`, `if (…);`, `if (a, b)` and `x =+ y`. Where the slip left
+// a guard or a value out, findings in its line and the next take their advice from it, and its note
+// is left out.
+void add_slips(std::string_view kernel_text, std::vector<Finding>& findings,
+               std::vector<Finding>& notes);
 
 }  // namespace vkp

@@ -2,6 +2,7 @@
 
 #include "harness/glsl_analysis/edits.hpp"
 #include "harness/glsl_analysis/syntax.hpp"
+#include "harness/glsl_analysis/words.hpp"
 
 #include <fmt/format.h>
 
@@ -43,11 +44,6 @@ bool is_decimal_comma(const std::vector<Word>& words, std::size_t comma) {
            is_whole_number(words[comma - 1]) && is_whole_number(words[comma + 1]) &&
            stands_behind(words[comma], words[comma - 1]) &&
            stands_behind(words[comma + 1], words[comma]);
-}
-
-bool is_name(const Word& word) {
-    const char first = word.text.front();
-    return (first >= 'a' && first <= 'z') || (first >= 'A' && first <= 'Z') || first == '_';
 }
 
 // A comma between arguments, or between the values of a list, parts two expressions that both

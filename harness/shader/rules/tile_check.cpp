@@ -1,6 +1,7 @@
 #include "harness/shader/rules/tile_check.hpp"
 
 #include "harness/shader/generate.hpp"
+#include "harness/shader/tile_functions.hpp"
 
 #include <fmt/format.h>
 
@@ -17,9 +18,6 @@ namespace vkp {
 namespace {
 
 using Tokens = std::span<const Token>;
-
-constexpr std::array<std::string_view, 8> kTileNames = {
-    "TileA", "TileB", "TileC", "zero_tile", "load_a", "load_b", "multiply_add", "store_tile"};
 
 // Functions without side effects, which may be evaluated at any time and more than once.
 constexpr std::array<std::string_view, 8> kWithoutEffect = {
