@@ -76,9 +76,8 @@ int run_puzzle(const AuthorArguments& arguments) {
 }  // namespace
 
 CommandDeclaration puzzle_command() {
-    return declared("puzzle",
-                    "For who writes puzzles: a new one, or whether one is as it should be",
-                    declare_author, run_puzzle);
+    return declared("puzzle", "Create a puzzle, or check that one is complete", declare_author,
+                    run_puzzle);
 }
 
 }  // namespace vkp

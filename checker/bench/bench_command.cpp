@@ -56,19 +56,19 @@ struct BenchArguments {
 void declare_what_is_timed(CommandDeclaration& bench, BenchArguments& arguments) {
     bench
         .option("puzzles", &arguments.puzzles,
-                "Numbers, names or folders; all: those that you have solved; otherwise the "
-                "one last worked at")
+                "Numbers, names or folders; all for every solved one (default: the last one you "
+                "worked on)")
         .takes("PUZZLE");
-    bench.option("--size", &arguments.sizes, "Of these sizes only, as bench names them: n")
+    bench.option("--size", &arguments.sizes, "Only these sizes (n, as shown in the table)")
         .takes("NUMBER")
         .separated_by(',');
-    bench.option("--repeat", &arguments.repetitions, "Timed repetitions of each size")
+    bench.option("--repeat", &arguments.repetitions, "Timed repetitions for each size")
         .takes("NUMBER")
         .within(1, 1000)
         .with_default();
     bench
         .option("--time", &arguments.time_s,
-                "Seconds that all repetitions of a size may take; larger sizes are left out")
+                "Time limit for all repetitions of a size; larger sizes are skipped")
         .takes("SECONDS")
         .checked(is_time_limit)
         .with_default();
@@ -76,16 +76,17 @@ void declare_what_is_timed(CommandDeclaration& bench, BenchArguments& arguments)
 
 void declare_bench(CommandDeclaration& bench, BenchArguments& arguments) {
     declare_what_is_timed(bench, arguments);
-    bench.choice("--format", arguments.form, kForms, "How the result is written").with_default();
+    bench.choice("--format", arguments.form, kForms, "Format of the result").with_default();
     bench
         .option("-o,--output", &arguments.output_path,
-                "A file: .svg for a drawing, .json or .csv for the numbers")
+                "Write a file: .svg for a drawing, .json or .csv for the numbers")
         .takes("FILE");
     bench.option("--solution", &arguments.solution,
-                 "The reference instead of your kernel, once you have solved the puzzle");
-    bench.option("--force", &arguments.force, "The reference even if you have not");
+                 "Time the reference instead of your kernel, once you have solved the puzzle");
+    bench.option("--force", &arguments.force,
+                 "Time the reference even if the puzzle is not solved");
     bench.option("--measure-ceilings", &arguments.measure_ceilings,
-                 "Measure the device's limits again; otherwise they are kept");
+                 "Measure the limits of the device again instead of using the saved ones");
     declare_device(bench, arguments.run.device);
     declare_kernel(bench, arguments.kernel_path);
     declare_color(bench, arguments.color);
@@ -276,19 +277,31 @@ private:
         const TimingOptions options = timing_options(arguments_);
         printer_.tell(render_bench_heading(bench, printer_.style()));
         std::optional<SizeTiming> previous;
+        std::vector<SizeTiming> skipped;  // one after the other, and not printed yet
         for (const int size : chosen_sizes(*bench.puzzle, arguments_)) {
             SizeTiming timing = audited(bench, size);
             if (timing.fault.empty()) {
                 timing = time_size(report_.device, *bench.puzzle, bench.kernel, size, options,
                                    previous ? &*previous : nullptr);
             }
-            printer_.tell(render_bench_row(timing, report_.ceilings, printer_.style()));
+            if (timing.left_out.empty()) {
+                tell_skipped(skipped);
+                printer_.tell(render_bench_row(timing, report_.ceilings, printer_.style()));
+            } else {
+                skipped.push_back(timing);
+            }
             if (timing.is_timed()) {
                 previous = timing;
             }
             bench.sizes.push_back(std::move(timing));
         }
-        printer_.tell(render_bench_footer(bench, printer_.style()));
+        tell_skipped(skipped);
+        printer_.tell(render_bench_footer(bench, report_.ceilings, printer_.style()));
+    }
+
+    void tell_skipped(std::vector<SizeTiming>& skipped) const {
+        printer_.tell(render_bench_skipped(skipped, report_.ceilings, printer_.style()));
+        skipped.clear();
     }
 
     // Adds the audit's findings at a size above the smallest, as far as it is fast enough: races,
@@ -376,7 +389,7 @@ int run_bench(const BenchArguments& arguments) {
 }  // namespace
 
 CommandDeclaration bench_command() {
-    return declared("bench", "Time solved kernels at real sizes, against the device's limits",
+    return declared("bench", "Time solved kernels at real sizes, against the limits of the device",
                     declare_bench, run_bench);
 }
 

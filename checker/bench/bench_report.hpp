@@ -8,6 +8,7 @@
 #include "harness/model/device/device_info.hpp"
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -60,7 +61,11 @@ std::string render_bench_device(const DeviceInfo& device, const Ceilings& ceilin
 std::string render_bench_heading(const KernelBench& bench, const Style& style);
 std::string render_bench_row(const SizeTiming& timing, const Ceilings& ceilings,
                              const Style& style);
-std::string render_bench_footer(const KernelBench& bench, const Style& style);
+// Sizes that were skipped one after the other: the reason for the first, the numbers of the others.
+std::string render_bench_skipped(std::span<const SizeTiming> skipped, const Ceilings& ceilings,
+                                 const Style& style);
+std::string render_bench_footer(const KernelBench& bench, const Ceilings& ceilings,
+                                const Style& style);
 // Why nothing was timed.
 std::string render_bench_obstacle(const KernelBench& bench, const Style& style);
 

@@ -153,10 +153,26 @@ std::string tiles_text(const KernelBench& bench) {
                            "multiplied in plain GLSL.");
 }
 
+// A ceiling that was measured on a busy machine is too low.
+std::string high_share_text(const KernelBench& bench, const Ceilings& ceilings) {
+    constexpr double kAboveChance = 1.1;
+    const auto timed = std::find_if(bench.sizes.rbegin(), bench.sizes.rend(),
+                                    [](const SizeTiming& timing) { return timing.is_timed(); });
+    const bool is_high = timed != bench.sizes.rend() && timed->tiles != Tiles::kCooperative &&
+                         rates_of(*timed, ceilings).share > kAboveChance;
+    return is_high ? paragraph(
+                         "A share above 100 % suggests that the ceilings were measured while "
+                         "the machine was busy. Measure again: --measure-ceilings")
+                   : std::string();
+}
+
 }  // namespace
 
 std::string render_bench_device(const DeviceInfo& device, const Ceilings& ceilings) {
-    return paragraph(device.name) +
+    const std::string what = device.type == "cpu"
+                                 ? " (a CPU: its times say little about those of a GPU)"
+                                 : std::string();
+    return paragraph(device.name + what) +
            paragraph(
                fmt::format("ceilings: copy {} GB/s, FMA {} GFLOP/s; an empty dispatch takes {}",
                            three_digits(ceilings.copy_gb_s), three_digits(ceilings.fma_gflop_s),
@@ -175,10 +191,10 @@ std::string render_bench_row(const SizeTiming& timing, const Ceilings& ceilings,
     if (timing.is_timed()) {
         return row_of(timing, rates_of(timing, ceilings), style);
     }
-    std::string text;
     const bool is_fault = !timing.fault.empty();
     const std::string why = is_fault ? "✗ not timed: " + printable_in_line(timing.fault)
-                                     : "left out: " + printable_in_line(timing.left_out);
+                                     : "skipped: " + printable_in_line(timing.left_out);
+    std::string text;
     for (const std::string& line : wrapped(why, kWidth - 20)) {
         const bool is_first = text.empty();
         text += fmt::format("{} {} {}\n",
@@ -189,7 +205,25 @@ std::string render_bench_row(const SizeTiming& timing, const Ceilings& ceilings,
     return text;
 }
 
-std::string render_bench_footer(const KernelBench& bench, const Style& style) {
+std::string render_bench_skipped(std::span<const SizeTiming> skipped, const Ceilings& ceilings,
+                                 const Style& style) {
+    if (skipped.empty()) {
+        return {};
+    }
+    const std::string first = render_bench_row(skipped.front(), ceilings, style);
+    if (skipped.size() == 1) {
+        return first;
+    }
+    std::vector<int> others;
+    for (const SizeTiming& timing : skipped.subspan(1)) {
+        others.push_back(timing.size);
+    }
+    return first +
+           style.faint(paragraph(fmt::format("also skipped: n = {}", fmt::join(others, ", "))));
+}
+
+std::string render_bench_footer(const KernelBench& bench, const Ceilings& ceilings,
+                                const Style& style) {
     std::string text;
     for (const SizeTiming& timing : bench.sizes) {
         if (timing.difference) {
@@ -204,7 +238,7 @@ std::string render_bench_footer(const KernelBench& bench, const Style& style) {
     if (!bench.puzzle->bench.note.empty()) {
         text += paragraph(bench.puzzle->bench.note);
     }
-    text += tiles_text(bench);
+    text += tiles_text(bench) + high_share_text(bench, ceilings);
     if (is_any_by_host_clock(bench)) {
         text += paragraph(
             "This device has no timestamps: times are the host's, with the way to the device and "

@@ -27,6 +27,8 @@
 
 #include <array>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace vkp {
 
@@ -50,7 +52,7 @@ int run_completion(const CompletionArguments& arguments) {
 
 // For installers.
 CommandDeclaration man_command() {
-    CommandDeclaration man{"man", "The manual page, as roff", [] {
+    CommandDeclaration man{"man", "Print the manual page, as roff", [] {
                                fmt::print("{}", man_page(describe_command_line()));
                                return int{kAllSolved};
                            }};
@@ -58,12 +60,17 @@ CommandDeclaration man_command() {
     return man;
 }
 
+CommandDeclaration completion_command() {
+    return declared("completion", "Print a completion script for your shell to source",
+                    declare_completion, run_completion);
+}
+
 struct TestArguments {
     std::vector<std::string> words;
 };
 
 void declare_test(CommandDeclaration& test, TestArguments& arguments) {
-    test.option("arguments", &arguments.words, "For ctest").takes("ARGUMENT");
+    test.option("arguments", &arguments.words, "Arguments for ctest").takes("ARGUMENT");
     test.takes_any_words = true;
 }
 
@@ -71,44 +78,42 @@ int run_test(const TestArguments& /*arguments*/) {
     throw UsageError("the tests run in a source tree, by its own launcher, as in ./workbook test");
 }
 
-int run_web() {
-    throw UsageError(
-        "the browser edition is built in a source tree, by its own launcher, as in ./workbook web");
+CommandDeclaration test_command() {
+    return declared("test", "Build and run the tests of the workbook itself", declare_test,
+                    run_test);
+}
+
+CommandDeclaration web_command() {
+    return {"web", "Build the workbook as a web page, in build/web", []() -> int {
+                throw UsageError(
+                    "the browser edition is built in a source tree, by its own launcher, as in "
+                    "./workbook web");
+            }};
 }
 
 }  // namespace
 
-// The last two are here for their help alone: the launcher runs them.
 std::vector<CommandDeclaration> all_commands() {
-    return {list_command(),
-            show_command(),
-            check_command(),
-            watch_command(),
-            hint_command(),
-            reset_command(),
-            solution_command(),
-            diff_command(),
-            template_command(),
-            emit_command(),
-            lab_command(),
-            trace_command(),
-            picture_command(),
-            bench_command(),
-            train_command(),
-            data_command(),
-            complete_command(),
-            grade_command(),
-            devices_command(),
-            doctor_command(),
-            init_command(),
-            export_command(),
-            import_command(),
-            puzzle_command(),
-            declared("completion", "A script that lets your shell complete commands: source it",
-                     declare_completion, run_completion),
-            man_command(),
-            declared("test", "The tests of the workbook itself", declare_test, run_test),
-            {"web", "Build the workbook as a page for browsers, into build/web", run_web}};
+    std::vector<CommandDeclaration> all;
+    const auto add = [&](const char* group, std::vector<CommandDeclaration> commands) {
+        for (CommandDeclaration& command : commands) {
+            command.group = group;
+            all.push_back(std::move(command));
+        }
+    };
+    add("Solve puzzles", {watch_command(), show_command(), check_command(), hint_command(),
+                          next_command(), list_command(), reset_command()});
+    add("Look closer", {trace_command(), picture_command(), emit_command(), diff_command(),
+                        solution_command(), template_command()});
+    add("Measure and use your kernels",
+        {bench_command(), train_command(), data_command(), complete_command()});
+    add("Check any kernel", {lab_command()});
+    add("Teach and write puzzles", {grade_command(), puzzle_command()});
+    add("Set up", {init_command(), export_command(), import_command(), devices_command(),
+                   doctor_command(), completion_command(), man_command()});
+    // These are here for their help: the launcher runs them.
+    add("In the source tree", {test_command(), web_command()});
+    return all;
 }
 
 }  // namespace vkp

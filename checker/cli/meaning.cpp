@@ -18,16 +18,15 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-// Words of other programs, and what they are here. One behind the other for a command with a word.
+// Words of other programs, and what they are here: a command, and its first argument if it has one.
 struct Alias {
     std::string_view word;
     std::string_view command;
     std::string_view argument = {};
 };
 
-constexpr std::array<Alias, 12> kAliases = {{{"run", "check"},
+constexpr std::array<Alias, 11> kAliases = {{{"run", "check"},
                                              {"verify", "check"},
-                                             {"next", "show", "next"},
                                              {"glossary", "show", "glossary"},
                                              {"status", "list"},
                                              {"progress", "list"},
@@ -86,15 +85,6 @@ Words command_words(const CommandDescription& program) {
     return names;
 }
 
-// The number of the puzzle that a word means; nothing if it means none, or several.
-std::optional<int> puzzle_number(const std::string& word) {
-    try {
-        return find_puzzle(word).number;
-    } catch (const UsageError&) {
-        return {};
-    }
-}
-
 bool is_command(const std::string& word, const CommandDescription& program) {
     return command_of(word, program) != nullptr || alias_of(word) != nullptr;
 }
@@ -109,11 +99,15 @@ bool is_command(const std::string& word, const CommandDescription& program) {
         throw UsageError(fmt::format("there is no command \"{}\". Did you mean `workbook {}`?",
                                      printable(word), *near));
     }
-    if (const auto number = puzzle_number(word)) {
+    if (const Puzzle* const puzzle = puzzle_named(word)) {
         throw UsageError(
-            fmt::format("what about puzzle {0}? `workbook show {0}` shows it, "
-                        "`workbook check {0}` checks your kernel.",
-                        *number));
+            fmt::format("{0} is a puzzle, not a command: `workbook show {1}` shows it, "
+                        "`workbook check {1}` checks your kernel.",
+                        printable(word), puzzle->number));
+    }
+    if (word == "start" || word == "begin") {
+        throw UsageError(
+            fmt::format("there is no command \"{}\": `workbook` alone starts watch mode.", word));
     }
     throw UsageError(
         fmt::format("there is no command \"{}\": `workbook help` lists them.", printable(word)));
@@ -184,6 +178,24 @@ std::string surplus_text(const std::vector<std::string>& words, const CommandDes
                                   : "one " + command.positionals.front().names.front();
     return fmt::format("{} takes {}: {}", command.name, takes,
                        printable(words.empty() ? "" : "\"" + words.back() + "\" is one too many."));
+}
+
+std::string aliases_text() {
+    std::string text = "Other names:";
+    std::string target;
+    for (const Alias& alias : kAliases) {
+        if (alias.word.starts_with('-')) {
+            continue;
+        }
+        const std::string command =
+            fmt::format("{}{}{}", alias.command, alias.argument.empty() ? "" : " ", alias.argument);
+        if (!target.empty()) {
+            text += command == target ? "," : fmt::format(" ({});", target);
+        }
+        text += fmt::format(" {}", alias.word);
+        target = command;
+    }
+    return fmt::format("{} ({}).", text, target);
 }
 
 std::string help_text(const std::vector<std::string>& words, const CommandDescription& program) {

@@ -23,4 +23,7 @@ std::string surplus_text(const std::vector<std::string>& words, const CommandDes
 // Where the options of the command stand.
 std::string help_text(const std::vector<std::string>& words, const CommandDescription& program);
 
+// "Other names: run, verify (check); status, progress, ls (list); …"
+std::string aliases_text();
+
 }  // namespace vkp

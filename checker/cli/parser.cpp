@@ -119,9 +119,7 @@ void add_command(const CommandDeclaration& declared, CLI::App& app) {
         command.footer(declared.footer);
     }
     command.prefix_command(declared.takes_any_words);
-    if (declared.is_hidden) {
-        command.group("");
-    }
+    command.group(declared.is_hidden ? "" : declared.group);
 }
 
 // The parser of all commands.
@@ -131,14 +129,16 @@ public:
         app_.require_subcommand(0, 1);
         app_.set_version_flag("--version", [] { return version_text({{"CLI11", CLI11_VERSION}}); });
         app_.footer(
-            "Puzzles go by number, name, folder or file: 9, 9-11, pooling, 09_pooling, all. "
-            "Without "
-            "one it is that of the folder you are in, or the one last worked at.\n"
+            "Name a puzzle by number, name, folder or file: 9, 9-11, pooling, 09_pooling, all. "
+            "Without one, a command takes the puzzle of the current folder, or the last one you "
+            "worked on.\n"
             "Exit codes: " +
             exit_codes_text() + ".");
         for (const CommandDeclaration& command : commands_) {
             add_command(command, app_);
         }
+        // The commands have inherited the first footer.
+        app_.footer(aliases_text() + "\n" + app_.get_footer());
     }
 
     CLI::App& app() { return app_; }

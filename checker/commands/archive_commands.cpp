@@ -88,7 +88,7 @@ struct ArchiveArguments {
 };
 
 void declare_archive(CommandDeclaration& command, ArchiveArguments& arguments) {
-    command.option("file", &arguments.path, "The archive, as in my-work.zip")
+    command.option("file", &arguments.path, "The archive, such as my-work.zip")
         .takes("FILE")
         .required();
 }
@@ -135,14 +135,13 @@ int run_import(const ArchiveArguments& arguments) {
 }  // namespace
 
 CommandDeclaration export_command() {
-    return declared("export",
-                    "Your kernels and your progress in one zip archive, for another workbook or "
-                    "its page",
-                    declare_archive, run_export);
+    return declared("export", "Save your kernels and progress as a zip archive", declare_archive,
+                    run_export);
 }
 
 CommandDeclaration import_command() {
-    return declared("import", "Take over what such an archive holds", declare_archive, run_import);
+    return declared("import", "Load kernels and progress from such an archive", declare_archive,
+                    run_import);
 }
 
 }  // namespace vkp

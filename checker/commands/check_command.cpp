@@ -41,7 +41,7 @@ struct CheckArguments {
 void declare_check(CommandDeclaration& check, CheckArguments& arguments) {
     check
         .option("puzzles", &arguments.puzzles,
-                "Numbers, names or folders; otherwise that of the current folder, or all")
+                "Numbers, names or folders (default: the puzzle of the current folder, or all)")
         .takes("PUZZLE");
     declare_device(check, arguments.run.device);
     declare_kernel(check, arguments.kernel_path);
@@ -51,12 +51,12 @@ void declare_check(CommandDeclaration& check, CheckArguments& arguments) {
     declare_limits(check, arguments.run.limits);
     check
         .option("--jobs", &arguments.jobs,
-                "Kernels checked at once; otherwise one, or two if there are many")
+                "Kernels to check at once (default: one, or two if there are many)")
         .takes("NUMBER")
         .within(1, 256);
-    check.option("--strict", &arguments.strict, "A missed budget fails");
+    check.option("--strict", &arguments.strict, "Fail if a budget is missed");
     check.option("--per-thread", &arguments.per_thread,
-                 "The counts of every thread of the scored case");
+                 "Show the counts of every thread in the scored case");
     check.option("--validation", &arguments.validation,
                  "Run under the Vulkan validation layer, with synchronization validation");
 }
@@ -235,7 +235,7 @@ int run_check(const CheckArguments& arguments) {
 }  // namespace
 
 CommandDeclaration check_command() {
-    return declared("check", "Compile, run, compare and score your kernels: those named, or all",
+    return declared("check", "Check your kernel: audit it, run it, compare and score the result",
                     declare_check, run_check);
 }
 

@@ -68,13 +68,14 @@ std::vector<DeviceInfo> devices_of_machine() {
         });
 }
 
-// Runs one step of doctor and says how it went.
-bool report(const std::string& what, const std::function<std::string()>& step) {
+// Runs one step of doctor and prints its result.
+bool report(const std::string& what, const std::function<std::string()>& step,
+            const std::string& where_it_fails = "MISSING") {
     try {
-        print_text(fmt::format("ok       {:<26}{}\n", what, step()));
+        print_text(fmt::format("{:<10}{:<26}{}\n", "ok", what, step()));
         return true;
     } catch (const std::exception& error) {
-        print_text(fmt::format("MISSING  {:<26}{}\n", what, error.what()));
+        print_text(fmt::format("{:<10}{:<26}{}\n", where_it_fails, what, error.what()));
         return false;
     }
 }
@@ -118,7 +119,7 @@ std::string try_device(const DeviceInfo& device, bool validation) {
 void report_sandbox() {
     const Sandbox sandbox = try_sandbox({.memory_bytes = WorkerOptions().memory_bytes});
     const auto line = [](std::string_view what, const Protection& protection) {
-        print_text(fmt::format("{:<9}{:<26}{}\n", protection.in_force ? "ok" : "off", what,
+        print_text(fmt::format("{:<10}{:<26}{}\n", protection.in_force ? "ok" : "off", what,
                                protection.text));
     };
     line("sandbox: files", sandbox.files);
@@ -130,7 +131,7 @@ void report_sandbox() {
 void report_tensor_cores(const std::vector<DeviceInfo>& devices) {
     for (const DeviceInfo& device : devices) {
         print_text(fmt::format(
-            "{:<9}{:<26}{}\n", device.cooperative_matrices.empty() ? "off" : "ok",
+            "{:<10}{:<26}{}\n", device.cooperative_matrices.empty() ? "off" : "ok",
             fmt::format("tensor cores (device {})", device.index), tensor_cores_text(device)));
     }
 }
@@ -148,7 +149,7 @@ struct DoctorArguments {
 
 void declare_doctor(CommandDeclaration& doctor, DoctorArguments& arguments) {
     doctor.option("--grade", &arguments.of_grade,
-                  "What holds the kernels of strangers here, which `grade` is for");
+                  "Test what isolates other people's kernels here (used by `grade`)");
 }
 
 int run_doctor(const DoctorArguments& arguments) {
@@ -172,8 +173,9 @@ int run_doctor(const DoctorArguments& arguments) {
     }
     if (!devices.empty()) {
         // Only those who work on the workbook itself need it.
-        report("validation layer",
-               [&] { return try_device(choose_device(devices, "auto"), true); });
+        report(
+            "validation layer", [&] { return try_device(choose_device(devices, "auto"), true); },
+            "optional");
     }
     report_tensor_cores(devices);
     report_sandbox();
@@ -186,12 +188,12 @@ int run_doctor(const DoctorArguments& arguments) {
 }  // namespace
 
 CommandDeclaration devices_command() {
-    return {"devices", "The Vulkan devices of this machine and their limits", run_devices};
+    return {"devices", "List the Vulkan devices of this machine and their limits", run_devices};
 }
 
 CommandDeclaration doctor_command() {
     return declared("doctor",
-                    "What works on this machine, and the command that installs what is missing",
+                    "Test what works on this machine, and say how to install what is missing",
                     declare_doctor, run_doctor);
 }
 

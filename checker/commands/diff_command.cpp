@@ -78,7 +78,8 @@ int run_diff(const DiffArguments& arguments) {
 }  // namespace
 
 CommandDeclaration diff_command() {
-    return declared("diff", "Your kernel beside the reference, once you have solved the puzzle",
+    return declared("diff",
+                    "Compare your kernel with the reference, once you have solved the puzzle",
                     declare_diff, run_diff);
 }
 

@@ -43,11 +43,11 @@ struct EmitArguments {
 void declare_emit(CommandDeclaration& command, EmitArguments& arguments) {
     declare_puzzle(command, arguments.puzzle);
     declare_kernel(command, arguments.kernel_path);
-    command.choice("--as", arguments.language, kLanguages, "The language").with_default();
+    command.choice("--as", arguments.language, kLanguages, "Form of the shader").with_default();
     declare_case(command, arguments.chosen);
     command
         .option("-o,--output", &arguments.output_path,
-                "A file instead of the terminal; SPIR-V goes there as binary")
+                "Write to a file instead of the terminal; SPIR-V is written as binary")
         .takes("FILE");
     declare_limits(command, arguments.limits);
 }
@@ -155,7 +155,8 @@ int run_emit(const EmitArguments& arguments) {
 }  // namespace
 
 CommandDeclaration emit_command() {
-    return declared("emit", "Your kernel as the device gets it", declare_emit, run_emit);
+    return declared("emit", "Show the complete shader that the device gets", declare_emit,
+                    run_emit);
 }
 
 }  // namespace vkp

@@ -167,7 +167,7 @@ struct InitArguments {
 };
 
 void declare_init(CommandDeclaration& init, InitArguments& arguments) {
-    init.option("folder", &arguments.folder, "New, empty, or a workbook already")
+    init.option("folder", &arguments.folder, "A new or empty folder, or an existing workbook")
         .takes("FOLDER")
         .required();
 }
@@ -196,7 +196,8 @@ int run_init(const InitArguments& arguments) {
 }  // namespace
 
 CommandDeclaration init_command() {
-    return declared("init", "A workbook of your own, in a new folder", declare_init, run_init);
+    return declared("init", "Create a workbook of your own in a new folder", declare_init,
+                    run_init);
 }
 
 }  // namespace vkp

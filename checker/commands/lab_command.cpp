@@ -26,15 +26,15 @@ constexpr const char* kExample =
     "docs/lab.md, among the sources, has all that it may say.";
 
 void declare_operation(CommandDeclaration& lab, LabArguments& arguments) {
-    lab.option("--operation", &arguments.file.operation,
-               "Run the kernel of an operation that `list --operations` names, or with "
-               "FILE one of yours in its place")
+    lab.option(
+           "--operation", &arguments.file.operation,
+           "Run the kernel of an operation from `list --operations`, or FILE as a kernel for it")
         .takes("NAME");
     lab.option("--types", &arguments.file.types,
-               "Types of its row, as in float16 or float32>int8; otherwise the first")
+               "Types of its row, such as float16 or float32>int8 (default: the first)")
         .takes("TYPES")
         .needs = "--operation";
-    lab.option("-o,--output", &arguments.output_path, "Write its lab file, and run nothing")
+    lab.option("-o,--output", &arguments.output_path, "Write its lab file instead of running it")
         .takes("FILE")
         .needs = "--operation";
 }
@@ -86,8 +86,8 @@ int run_lab(const LabArguments& arguments, const LabRunner& run_kernel) {
 }
 
 CommandDeclaration lab_command() {
-    return declared("lab", "Audit and run a kernel of your own, with its arrays in comments",
-                    declare_lab, run_in_worker);
+    return declared("lab", "Audit and run any kernel, with its arrays in comments", declare_lab,
+                    run_in_worker);
 }
 
 }  // namespace vkp

@@ -38,17 +38,18 @@ void declare_picture(CommandDeclaration& command, PictureArguments& arguments) {
     declare_target(command, arguments.target);
     command
         .option("-o,--output", &arguments.output_path,
-                "The file: .html for a page to step through, .svg for a still drawing, "
-                ".json for its data; text on the terminal otherwise")
+                "Write a file: .html for a page to step through, .svg for a still drawing, .json "
+                "for its data (default: text on the terminal)")
         .takes("FILE");
-    command.choice("--as", arguments.form, kForms, "Whatever the file is called");
+    command.choice("--as", arguments.form, kForms,
+                   "Write this format, whatever the file is called");
     command.option("--open", &arguments.opens,
-                   "Shows the page in your browser, or the file in the program for it");
+                   "Open the page in your browser, or the file in its program");
     declare_case(command, arguments.target.chosen);
     command
         .option("--workgroup", &arguments.workgroup,
-                "The one that text and .svg show: X, X,Y or X,Y,Z; otherwise one with a "
-                "finding, or the first")
+                "Workgroup that text and .svg show: X, X,Y or X,Y,Z (default: one with a problem, "
+                "or the first)")
         .takes("PLACE");
     declare_target(command, arguments.run.device, arguments.target);
     declare_color(command, arguments.color);
@@ -235,7 +236,7 @@ int run_picture(const PictureArguments& typed) {
 }  // namespace
 
 CommandDeclaration picture_command() {
-    return declared("picture", "What every thread did to memory, as a page, a drawing or text",
+    return declared("picture", "Show what every thread did to memory, as a page, a drawing or text",
                     declare_picture, run_picture);
 }
 

@@ -4,10 +4,12 @@
 #include "checker/files/files.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/shared_options.hpp"
+#include "checker/options/usage_error.hpp"
 #include "checker/progress/list.hpp"
 #include "checker/progress/next_steps.hpp"
 #include "checker/report/operations/render_operations.hpp"
 #include "checker/text/output.hpp"
+#include "checker/text/question.hpp"
 #include "checker/text/style.hpp"
 #include "checker/text/terminal.hpp"
 #include "checker/text/terminal_text.hpp"
@@ -44,12 +46,12 @@ struct ListArguments {
 
 void declare_list(CommandDeclaration& list, ListArguments& arguments) {
     list.option("words", &arguments.words,
-                "solved, unsolved, broken, part 2, a number, or what is to be found in "
-                "title, folder or statement")
+                "solved, unsolved, broken, part 2, a number, or text to look for in titles, "
+                "folders and statements")
         .takes("solved|unsolved|broken|WORD");
-    list.choice("--format", arguments.format, kListFormats, "How the list is written");
+    list.choice("--format", arguments.format, kListFormats, "Format of the list");
     list.option("--operations", &arguments.operations,
-                "What a tensor library offers, and where the kernel of each stands");
+                "List the operations of a tensor library and the kernel for each");
     declare_color(list, arguments.color);
 }
 
@@ -62,8 +64,8 @@ struct PuzzleArguments {
 
 void declare_show(CommandDeclaration& show, PuzzleArguments& arguments) {
     show.option("puzzle", &arguments.puzzle,
-                "Number, name or folder, glossary, glsl, or next: the first unsolved one; "
-                "otherwise the one last worked at")
+                "Number, name or folder; glossary, glsl, or next for the first unsolved one "
+                "(default: the last one you worked on)")
         .takes("glossary|glsl|next|PUZZLE")
         .counted(0, 1);
     declare_color(show, arguments.color);
@@ -77,6 +79,10 @@ void declare_hint(CommandDeclaration& hint, PuzzleArguments& arguments) {
 void declare_solution(CommandDeclaration& solution, PuzzleArguments& arguments) {
     declare_puzzle(solution, arguments.puzzle);
     declare_force(solution, arguments.force);
+}
+
+void declare_color_alone(CommandDeclaration& command, PuzzleArguments& arguments) {
+    declare_color(command, arguments.color);
 }
 
 void declare_puzzle_alone(CommandDeclaration& command, PuzzleArguments& arguments) {
@@ -162,6 +168,10 @@ int run_show(const PuzzleArguments& arguments) {
     return kAllSolved;
 }
 
+int run_next(const PuzzleArguments& arguments) {
+    return show_next(Workbook::locate(), Style::for_output(arguments.color));
+}
+
 int run_hint(const PuzzleArguments& arguments) {
     const Workbook workbook = Workbook::locate();
     const Puzzle& puzzle = chosen_puzzle(workbook, arguments.puzzle);
@@ -193,18 +203,31 @@ std::string reset_kernel(const Workbook& workbook, const Puzzle& puzzle) {
 
 namespace {
 
+// Nobody typed which puzzle, so the learner may have another one in mind.
+bool confirms_reset(const Puzzle& puzzle) {
+    const std::string name = fmt::format("puzzle {}, {}", puzzle.number, puzzle.title);
+    if (!can_ask()) {
+        throw UsageError(
+            fmt::format("this would restore the template of {}: `workbook reset {}` does.", name,
+                        puzzle.number));
+    }
+    return confirms(fmt::format("Restore the template of {}?", name));
+}
+
 int run_reset(const PuzzleArguments& arguments) {
     const Workbook workbook = Workbook::locate();
-    print_text(
-        printable_in_line(reset_kernel(workbook, chosen_puzzle(workbook, arguments.puzzle))) +
-        "\n");
+    const Puzzle& puzzle = chosen_puzzle(workbook, arguments.puzzle);
+    if (arguments.puzzle.empty() && !confirms_reset(puzzle)) {
+        return kNotSolved;
+    }
+    print_text(printable_in_line(reset_kernel(workbook, puzzle)) + "\n");
     return kAllSolved;
 }
 
 }  // namespace
 
 void declare_force(CommandDeclaration& command, bool& force) {
-    command.option("--force", &force, "Even if you have not");
+    command.option("--force", &force, "Even if the puzzle is not solved");
 }
 
 bool may_see_solution(const Workbook& workbook, const Puzzle& puzzle, bool force) {
@@ -254,33 +277,39 @@ int run_template(const PuzzleArguments& arguments) {
 }  // namespace
 
 CommandDeclaration list_command() {
-    return declared("list", "All puzzles: solved, stars, state, best counts; or those with words",
+    return declared("list", "List puzzles with their stars and state; words filter the list",
                     declare_list, run_list);
 }
 
 CommandDeclaration show_command() {
-    return declared("show", "The statement of a puzzle", declare_show, run_show);
+    return declared("show", "Show what a puzzle asks for, or the next unsolved one", declare_show,
+                    run_show);
+}
+
+CommandDeclaration next_command() {
+    return declared("next", "Show the first puzzle that you have not solved", declare_color_alone,
+                    run_next);
 }
 
 CommandDeclaration hint_command() {
-    return declared("hint", "The next hint; one that fits the last check comes first", declare_hint,
-                    run_hint);
+    return declared("hint", "Show the next hint, starting with one that fits the last check",
+                    declare_hint, run_hint);
 }
 
 CommandDeclaration reset_command() {
-    return declared("reset", "The template back; your file is kept beside it", declare_puzzle_alone,
-                    run_reset);
+    return declared("reset", "Restore the template (your file is kept as a backup)",
+                    declare_puzzle_alone, run_reset);
 }
 
 CommandDeclaration solution_command() {
-    return declared("solution", "The reference, once you have solved the puzzle", declare_solution,
-                    run_solution);
+    return declared("solution", "Show the reference solution, once you have solved the puzzle",
+                    declare_solution, run_solution);
 }
 
 // For those who work on the workbook itself.
 CommandDeclaration template_command() {
     CommandDeclaration command =
-        declared("template", "The template of a puzzle, as derived from its solution",
+        declared("template", "Print the template of a puzzle, made from its solution",
                  declare_puzzle_alone, run_template);
     command.is_hidden = true;
     return command;

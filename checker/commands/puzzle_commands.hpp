@@ -9,6 +9,7 @@ namespace vkp {
 // They throw UsageError and InstallationError.
 CommandDeclaration list_command();
 CommandDeclaration show_command();
+CommandDeclaration next_command();
 CommandDeclaration hint_command();
 CommandDeclaration reset_command();
 CommandDeclaration solution_command();

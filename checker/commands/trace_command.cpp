@@ -15,19 +15,19 @@ namespace {
 void declare_trace(CommandDeclaration& command, TraceArguments& arguments) {
     declare_target(command, arguments.target);
     TraceQuestion& question = arguments.question;
-    command.option("--thread", &question.thread, "Its place in the workgroup: X, X,Y or X,Y,Z")
+    command.option("--thread", &question.thread, "Thread in its workgroup: X, X,Y or X,Y,Z")
         .takes("PLACE")
         .with_default();
-    command.option("--workgroup", &question.workgroup, "The place of its workgroup, likewise")
+    command.option("--workgroup", &question.workgroup, "Workgroup: X, X,Y or X,Y,Z")
         .takes("PLACE")
         .with_default();
     declare_case(command, arguments.target.chosen);
-    command.option("--line", &question.line, "Accesses of this line only")
+    command.option("--line", &question.line, "Show only accesses in this line")
         .takes("NUMBER")
         .within(1, std::numeric_limits<int>::max());
-    command.option("--array", &question.array, "Accesses to this array or variable only")
+    command.option("--array", &question.array, "Show only accesses to this array or variable")
         .takes("NAME");
-    command.option("--locals", &question.locals, "Also what the thread's own variables are set to");
+    command.option("--locals", &question.locals, "Show values of the thread's own variables, too");
     declare_target(command, arguments.run.device, arguments.target);
     declare_format(command, arguments.format);
     declare_color(command, arguments.color);
@@ -81,7 +81,7 @@ int run_trace(const TraceArguments& typed) {
 }  // namespace
 
 CommandDeclaration trace_command() {
-    return declared("trace", "Every access of one thread, in order", declare_trace, run_trace);
+    return declared("trace", "List every access of one thread, in order", declare_trace, run_trace);
 }
 
 }  // namespace vkp

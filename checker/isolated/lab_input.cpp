@@ -103,15 +103,14 @@ LabInput read_files(const LabFileArguments& arguments) {
 
 void declare_module(CommandDeclaration& command, ModuleArguments& arguments) {
     command.option("--spirv", &arguments.is_module,
-                   "The file is a compute shader in SPIR-V, of any compiler");
+                   "The file is a compute shader in SPIR-V, from any compiler");
     command
         .option("--arrays", &arguments.arrays_path,
-                "The comments of such a shader; otherwise in FILE.lab")
+                "File with the comments for such a shader (default: FILE.lab)")
         .takes("FILE");
     command
         .option("--subgroup", &arguments.subgroup_size,
-                "Threads of a subgroup that a lab file is for; otherwise as it says, or "
-                "several are tried")
+                "Subgroup size for a lab file (default: what the file says, or several sizes)")
         .takes("NUMBER")
         .members = {1, 2, 4, 8, 16, 32, 64, 128};
 }

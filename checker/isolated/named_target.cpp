@@ -59,26 +59,26 @@ Target named_lab_file(const TargetArguments& arguments, AuditExecutor& executor)
 void declare_target(CommandDeclaration& command, TargetArguments& arguments) {
     command
         .option("kernel", &arguments.words,
-                "A puzzle, or the path of a lab file; otherwise the puzzle last worked at")
+                "A puzzle, or the path of a lab file (default: the last puzzle you worked on)")
         .takes("PUZZLE|FILE")
         .counted(0, 1);
     declare_module(command, arguments.module);
 }
 
 void declare_case(CommandDeclaration& command, CaseArguments& arguments) {
-    command.option("--case", &arguments.name, "Of this case instead of the scored one")
+    command.option("--case", &arguments.name, "Use this case instead of the scored one")
         .takes("NAME");
     command
         .option("--dispatch", &arguments.dispatch,
-                "Of this function, in puzzles with several; otherwise of the first that "
-                "goes wrong, or the last")
+                "Use this function of a puzzle with several (default: the first that goes wrong, "
+                "or the last)")
         .takes("NAME");
 }
 
 void declare_target(CommandDeclaration& command, std::string& device, TargetArguments& arguments) {
     command
         .option("--device", &device,
-                "The device whose subgroups it is run with, as for check; none: with 32")
+                "Use the subgroup size of this device, named as for check; none means 32")
         .takes("DEVICE")
         .with_default();
     declare_kernel(command, arguments.kernel_path);

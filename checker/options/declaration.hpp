@@ -91,6 +91,7 @@ struct CommandDeclaration {
     std::string help;
     std::function<int()> run;  // gives the exit code
     std::string footer = {};
+    std::string group = {};  // the heading that the general help lists it under
     bool is_hidden = false;
     bool takes_any_words = false;  // behind the command, whatever they begin with
     std::vector<OptionDeclaration> options = {};

@@ -17,7 +17,7 @@ constexpr std::array<Choice<ColorMode>, 3> kColorModes = {
 }  // namespace
 
 void declare_puzzle(CommandDeclaration& command, std::vector<std::string>& words) {
-    command.option("puzzle", &words, "Number, name or folder; otherwise the one last worked at")
+    command.option("puzzle", &words, "Number, name or folder (default: the last one you worked on)")
         .takes("PUZZLE")
         .counted(0, 1);
 }
@@ -25,40 +25,41 @@ void declare_puzzle(CommandDeclaration& command, std::vector<std::string>& words
 void declare_device(CommandDeclaration& command, std::string& device) {
     command
         .option("--device", &device,
-                "auto (a GPU if there is one), cpu, a number or part of a name that "
-                "`devices` lists, or none: check by the audit alone")
+                "auto (a GPU if there is one), cpu, a number or part of a name from `devices`, or "
+                "none for the audit alone")
         .takes("auto|cpu|none|NAME")
         .with_default();
 }
 
 void declare_kernel(CommandDeclaration& command, std::string& path) {
-    command.option("--kernel", &path, "Another file instead of the puzzle's kernel.comp")
+    command.option("--kernel", &path, "Use this file instead of the puzzle's kernel.comp")
         .takes("FILE");
 }
 
 void declare_seed(CommandDeclaration& command, std::uint64_t& seed) {
-    command.option("--seed", &seed, "Seed of the random cases")
+    command.option("--seed", &seed, "Seed for the random cases")
         .takes("NUMBER")
         .checked(is_seed)
         .with_default();
 }
 
 void declare_format(CommandDeclaration& command, Format& format) {
-    command.choice("--format", format, kFormats, "How the result is written");
+    command.choice("--format", format, kFormats, "Format of the result");
 }
 
 void declare_color(CommandDeclaration& command, ColorMode& color) {
-    command.choice("--color", color, kColorModes, "auto: on a terminal, unless NO_COLOR is set");
+    command.choice("--color", color, kColorModes,
+                   "Use colors; auto: on a terminal, unless NO_COLOR is set");
 }
 
 void declare_limits(CommandDeclaration& command, Limits& limits) {
-    command.option("--timeout", &limits.timeout_s, "Seconds for each kernel")
+    command.option("--timeout", &limits.timeout_s, "Time limit for each kernel")
         .takes("SECONDS")
         .checked(is_time_limit)
         .with_default();
     command
         .option("--memory", &limits.memory_mib,
-                "MiB that compiling, auditing and running it may take")
+                "Memory limit for compiling, auditing and running it")
         .takes("MIB")
         .within(64, 1 << 20)
         .with_default();

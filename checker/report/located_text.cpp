@@ -84,12 +84,12 @@ std::string more_text(const std::vector<Finding>& findings) {
         lines.insert(findings[i].lines.begin(), findings[i].lines.end());
     }
     if (lines.empty() || lines.size() > kMaxLines) {
-        return fmt::format("… and {} more after this\n", more);
+        return fmt::format("… and {} more\n", more);
     }
     const int last = *lines.rbegin();
     const bool is_one = lines.size() == 1;
     lines.erase(std::prev(lines.end()));
-    return fmt::format("… and {} more after this, in line{} {}{}{}\n", more, is_one ? "" : "s",
+    return fmt::format("… and {} more, in line{} {}{}{}\n", more, is_one ? "" : "s",
                        fmt::join(lines, ", "), is_one ? "" : " and ", last);
 }
 

@@ -35,6 +35,10 @@ public:
     explicit Wrapper(std::size_t width) : width_(std::max<std::size_t>(width, 2)) {}
 
     void add(const Run& run) {
+        if (is_kept_whole(run)) {
+            append(word_, run);
+            return;
+        }
         std::string_view rest = run.text;
         while (!rest.empty()) {
             const std::size_t end = std::min(rest.find_first_of(" \t\n"), rest.size());
@@ -58,6 +62,12 @@ public:
     }
 
 private:
+    // Code is easier to read and to copy from one line: short code is not broken at its blanks.
+    [[nodiscard]] bool is_kept_whole(const Run& run) const {
+        return run.is_code && run.text.find('\n') == std::string::npos &&
+               column_count(run.text) <= width_ / 2;
+    }
+
     void end_gap(char gap, const Run& run) {
         if (gap == '\n') {
             end_line();

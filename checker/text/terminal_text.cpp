@@ -99,25 +99,44 @@ private:
         }
     }
 
-    // Behind the last piece that fits, or at the last space before it.
+    // After the last piece that fits, or at the last space before it.
     [[nodiscard]] std::size_t row_end(std::size_t room) const {
         std::size_t end = at_;
         std::size_t used = 0;
         std::size_t last_space = at_;
         bool begins = false;  // a row does not end within its indentation
+        std::size_t code_end = at_;
         while (end < pieces_.size() && used + pieces_[end].width <= room) {
+            if (end >= code_end && pieces_[end].bytes == "`") {
+                code_end = end_of_code(end);
+            }
             const bool is_space = pieces_[end].bytes == " ";
-            if (is_space && begins) {
+            if (is_space && begins && end >= code_end) {
                 last_space = end;
             }
             begins = begins || (!is_space && !pieces_[end].is_escape());
             used += pieces_[end].width;
             ++end;
         }
-        if (end == pieces_.size() || pieces_[end].bytes == " " || last_space == at_) {
+        const bool is_at_space =
+            end < pieces_.size() && pieces_[end].bytes == " " && end >= code_end;
+        if (end == pieces_.size() || is_at_space || last_space == at_) {
             return std::max(end, at_ + 1);
         }
         return last_space;
+    }
+
+    // After the backtick that ends the code beginning there. Code that is too long for half a row
+    // ends at once: it may be broken.
+    [[nodiscard]] std::size_t end_of_code(std::size_t begin) const {
+        std::size_t used = 0;
+        for (std::size_t at = begin + 1; at < pieces_.size() && used <= width_ / 2; ++at) {
+            if (pieces_[at].bytes == "`") {
+                return at + 1;
+            }
+            used += pieces_[at].width;
+        }
+        return begin + 1;
     }
 
     std::vector<Piece> pieces_;

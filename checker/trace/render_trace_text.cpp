@@ -76,8 +76,8 @@ std::string hazards_text(const TraceReport& report, const Style& style) {
     }
     if (report.other_hazards > 0) {
         text += fmt::format(
-            "{} with other threads.\n",
-            plural(report.other_hazards, report.hazards.empty() ? "finding" : "more finding"));
+            "{} in which this thread has no part.\n",
+            plural(report.other_hazards, report.hazards.empty() ? "problem" : "more problem"));
     }
     if (!text.empty()) {
         text += with_typed_commands(

@@ -33,15 +33,15 @@ struct CompleteArguments {
 };
 
 void declare_complete(CommandDeclaration& command, CompleteArguments& arguments) {
-    command.option("text", &arguments.text, "What is gone on with, in quotes")
+    command.option("text", &arguments.text, "The text to continue, in quotes")
         .takes("WORDS")
         .required();
-    command.option("--bytes", &arguments.bytes, "How many are added")
+    command.option("--bytes", &arguments.bytes, "Number of bytes to add")
         .takes("NUMBER")
         .within(1, 1000)
         .with_default();
-    command.option("--reference", &arguments.reference, "With the reference's kernel");
-    command.choice("--format", arguments.format, kTextAndJson, "How the result is written")
+    command.option("--reference", &arguments.reference, "Use the reference kernel");
+    command.choice("--format", arguments.format, kTextAndJson, "Format of the result")
         .with_default();
     declare_device(command, arguments.run.device);
     declare_color(command, arguments.color);
@@ -127,8 +127,7 @@ int run_complete(const CompleteArguments& arguments) {
 }  // namespace
 
 CommandDeclaration complete_command() {
-    return declared("complete",
-                    "Go on with a text, with attention as a memory and your kernel of puzzle 57",
+    return declared("complete", "Continue a text, using attention and your kernel from puzzle 57",
                     declare_complete, run_complete);
 }
 

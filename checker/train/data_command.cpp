@@ -32,9 +32,9 @@ struct DataArguments {
 
 void declare_data(CommandDeclaration& data, DataArguments& arguments) {
     data.choice("dataset", arguments.dataset, kDatasets,
-                "mnist is fetched, fashion is a package; otherwise a list");
+                "mnist is downloaded, fashion is a package (default: list both)");
     data.option("--data", &arguments.folder,
-                "The folder to look and to put them in; otherwise the user's data")
+                "Folder for the images (default: the user's data folder)")
         .takes("FOLDER");
 }
 
@@ -102,8 +102,8 @@ int run_data(const DataArguments& arguments) {
 }  // namespace
 
 CommandDeclaration data_command() {
-    return declared("data", "The images that there are to train with; or get those of a name",
-                    declare_data, run_data);
+    return declared("data", "List training images, or download a set by name", declare_data,
+                    run_data);
 }
 
 }  // namespace vkp

@@ -207,7 +207,7 @@ int run_train(const TrainArguments& arguments) {
 }  // namespace
 
 CommandDeclaration train_command() {
-    return declared("train", "Teach a network to read digits, with your kernels of part IV",
+    return declared("train", "Train a network to read digits, with your kernels from part IV",
                     declare_train, run_train);
 }
 

@@ -48,6 +48,9 @@ const Puzzle& first_puzzle(const WatchArguments& arguments, const Progress& prog
 // "audited in 11 ms, run in 36 ms", as far as that was done.
 std::string status_of(const PuzzleResult& result, const std::string& audited,
                       const std::string& whole) {
+    if (result.verdict == Verdict::kNotStarted) {
+        return {};  // a time would look as if the learner's kernel had run
+    }
     if (result.verdict == Verdict::kCompileError) {
         return fmt::format("compiled in {}", whole);
     }

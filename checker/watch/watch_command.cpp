@@ -10,7 +10,7 @@ namespace {
 void declare_watch(CommandDeclaration& watch, WatchArguments& arguments) {
     watch
         .option("puzzle", &arguments.puzzle,
-                "Number, name or folder; the first unsolved one otherwise")
+                "Number, name or folder (default: the first unsolved one)")
         .takes("PUZZLE")
         .counted(0, 1);
     declare_device(watch, arguments.run.device);
@@ -18,7 +18,7 @@ void declare_watch(CommandDeclaration& watch, WatchArguments& arguments) {
     declare_color(watch, arguments.color);
     declare_limits(watch, arguments.run.limits);
     watch.option("--poll", &arguments.polls,
-                 "Look at the file twice a second instead of being told of changes");
+                 "Poll the file twice a second instead of relying on file notifications");
 }
 
 int run_watch(const WatchArguments& arguments) {
@@ -29,7 +29,7 @@ int run_watch(const WatchArguments& arguments) {
 }  // namespace
 
 CommandDeclaration watch_command() {
-    return declared("watch", "Check at every save, on one screen; the bare command is this",
+    return declared("watch", "Check every time you save, on one screen (the default)",
                     declare_watch, run_watch);
 }
 

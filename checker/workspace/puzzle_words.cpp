@@ -271,6 +271,18 @@ const Puzzle& find_puzzle(const std::string& word) {
     return *found.front();
 }
 
+const Puzzle* puzzle_named(const std::string& word) {
+    if (const auto number = number_of(word)) {
+        return puzzle_numbered(*number);
+    }
+    const std::string small = in_small_letters(word);
+    const Found found = puzzles_where([&](const Puzzle& puzzle) {
+        return puzzle.name() == small || puzzle.id == small ||
+               in_small_letters(puzzle.title) == small;
+    });
+    return found.empty() ? nullptr : found.front();
+}
+
 const Puzzle& chosen_puzzle(const Workbook& workbook, const std::vector<std::string>& words) {
     if (!words.empty()) {
         return find_puzzle(words.front());

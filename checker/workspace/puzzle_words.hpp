@@ -22,6 +22,10 @@ std::vector<const Puzzle*> find_puzzles(const std::vector<std::string>& words);
 // The same, where there can be only one puzzle.
 const Puzzle& find_puzzle(const std::string& word);
 
+// The puzzle with that number, or with the whole of that name, title or folder, in any case of
+// letters; null if there is none.
+const Puzzle* puzzle_named(const std::string& word);
+
 // The puzzle that the words name; without words, that of the current folder, or the one worked on
 // last, or the first unsolved one.
 const Puzzle& chosen_puzzle(const Workbook& workbook, const std::vector<std::string>& words);

@@ -91,7 +91,8 @@ std::string why_too_long(double seconds, double allowed_s) {
     }
     const double enough = std::ceil(1.2 * seconds);
     if (enough > kMaxThatTimeAllows) {
-        return fmt::format("it would take about {:.0f} minutes", seconds / 60);
+        return seconds < 7200 ? fmt::format("it would take about {:.0f} minutes", seconds / 60)
+                              : fmt::format("it would take about {:.0f} hours", seconds / 3600);
     }
     return fmt::format("it would take about {:.{}f} s; --time {:.0f} allows it", seconds,
                        seconds < 10 ? 1 : 0, enough);

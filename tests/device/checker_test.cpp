@@ -36,8 +36,7 @@ void kernel() {
     EXPECT_EQ(result.verdict, Verdict::kCompileError);
     ASSERT_EQ(result.compile_errors.size(), 1U);
     EXPECT_EQ(result.compile_errors.front().line, 4);
-    EXPECT_NE(result.compile_errors.front().advice.find("Inputs can only be read"),
-              std::string::npos);
+    EXPECT_NE(result.compile_errors.front().advice.find("Inputs are read-only"), std::string::npos);
 }
 
 TEST(Checker, CountsEveryThreadOfASmallCase) {

@@ -17,8 +17,7 @@ TEST(Complete, GoesOnWithTheLearnersKernel) {
     EXPECT_TRUE(contains(outcome.output, "  57  Causal                    yours\n"))
         << outcome.output;
     EXPECT_TRUE(contains(outcome.output, "abracadabra│cadabr\n")) << outcome.output;
-    EXPECT_TRUE(
-        contains(outcome.output, "Of 11 predictions within the text, 11 are those of the "));
+    EXPECT_TRUE(contains(outcome.output, "Of 11 predictions within the text, 11 match the "));
 }
 
 TEST(Complete, CountsInFields) {

@@ -23,8 +23,8 @@ TEST(Doctor, SaysWhatWorks) {
     const auto before = workbook.content();
     const Outcome doctor = workbook.run({"doctor"});
     EXPECT_EQ(doctor.exit_code, kAllSolved) << doctor.output;
-    EXPECT_TRUE(contains(doctor.output, "ok       shaderc")) << doctor.output;
-    EXPECT_TRUE(contains(doctor.output, "ok       device 0")) << doctor.output;
+    EXPECT_TRUE(contains(doctor.output, "ok        shaderc")) << doctor.output;
+    EXPECT_TRUE(contains(doctor.output, "ok        device 0")) << doctor.output;
     EXPECT_TRUE(contains(doctor.output, "tensor cores (device 0)")) << doctor.output;
     EXPECT_TRUE(doctor.output.ends_with("This machine can check kernels.\n")) << doctor.output;
     EXPECT_EQ(workbook.content(), before);

@@ -27,6 +27,17 @@ TEST_F(Launcher, SaysWhatItWasCalled) {
     EXPECT_EQ(run_process({program(), "list"}, here).output, program() + "\n");
 }
 
+// Nothing is built or installed for somebody who asks what a word does.
+TEST_F(Launcher, LeavesHelpToTheProgram) {
+    for (const char* word : {"web", "test"}) {
+        for (const char* option : {"--help", "-h"}) {
+            const Outcome outcome = run_process({program(), word, option}, options());
+            EXPECT_EQ(outcome.output, fmt::format("{}: {} {}\n", root().string(), word, option));
+            EXPECT_EQ(outcome.errors, "");
+        }
+    }
+}
+
 TEST_F(Launcher, StartsFromAReadOnlyCheckoutThatIsBuilt) {
     ProcessOptions read_only = options();
     read_only.before_start = [&] { return mount_read_only(root()); };

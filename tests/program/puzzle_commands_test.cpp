@@ -103,7 +103,10 @@ TEST(WithoutANumber, CommandsTakeTheFolderOrTheLastPuzzle) {
     EXPECT_EQ(workbook.run({"show", "9"}).exit_code, kAllSolved);
     EXPECT_TRUE(workbook.run({"show"}).output.starts_with("Puzzle 9: Pooling\n"));
     EXPECT_TRUE(contains(workbook.run({"hint"}).output, "for puzzle 9: Pooling"));
-    EXPECT_TRUE(contains(workbook.run({"reset"}).output, "puzzles/09_pooling/kernel.comp is the"));
+    const Outcome reset = workbook.run({"reset"});
+    EXPECT_EQ(reset.exit_code, kWrongUsage) << "nobody can be asked";
+    EXPECT_TRUE(contains(reset.errors, "the template of puzzle 9, Pooling: `workbook reset 9`"))
+        << reset.errors;
     EXPECT_TRUE(contains(workbook.run({"trace"}).output, "puzzles/09_pooling/kernel.comp"));
     const ProcessOptions in_guard = {.folder = workbook.root() / "puzzles" / "03_guard"};
     EXPECT_TRUE(workbook.run({"show"}, in_guard).output.starts_with("Puzzle 3: Guard\n"));

@@ -1,6 +1,7 @@
 #include "checker/options/exit_code.hpp"
 #include "puzzles/registry.hpp"
 #include "puzzles/template.hpp"
+#include "tests/program/terminal_process.hpp"
 #include "tests/program/test_workbook.hpp"
 
 #include <fmt/format.h>
@@ -52,6 +53,26 @@ TEST(Reset, MakesAFileThatIsGone) {
     fs::remove(workbook.kernel_path(1));
     EXPECT_EQ(workbook.run({"reset", "1"}).exit_code, kAllSolved);
     EXPECT_EQ(workbook.content(), before);
+}
+
+// Without a number the learner may have another puzzle in mind.
+TEST(Reset, AsksBeforeItRestoresAPuzzleThatNobodyNamed) {
+    const TestWorkbook workbook;
+    workbook.write_kernel(1, "mine\n");
+    const auto answered = [&](const std::string& answer) {
+        TerminalProcess terminal({program_path(), "reset"},
+                                 {.environment = {{"VKP_ROOT", workbook.root().string()}}});
+        EXPECT_TRUE(terminal.shows({"Restore the template of puzzle 1, Map? [y/N]"}));
+        terminal.type(answer + "\n");
+        return terminal.end();
+    };
+    for (const char* no : {"", "n", "what"}) {
+        EXPECT_EQ(answered(no), kNotSolved);
+        EXPECT_EQ(file_content(workbook.kernel_path(1)), "mine\n");
+    }
+    EXPECT_EQ(answered("y"), kAllSolved);
+    EXPECT_EQ(file_content(workbook.kernel_path(1)), template_text(1));
+    EXPECT_EQ(file_content(workbook.kernel_path(1).string() + ".1.bak"), "mine\n");
 }
 
 TEST(Reset, LosesNothingOfALinkedFile) {

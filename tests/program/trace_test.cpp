@@ -140,7 +140,8 @@ TEST(TraceCommand, NamesFindingsOfTheThread) {
         << last.output;
     EXPECT_TRUE(contains(last.output, "What they mean: workbook lab ")) << last.output;
     const Outcome first = workbook.run({"trace", path});
-    EXPECT_TRUE(contains(first.output, "\n1 finding with other threads.\n")) << first.output;
+    EXPECT_TRUE(contains(first.output, "\n1 problem in which this thread has no part.\n"))
+        << first.output;
 }
 
 TEST(TraceCommand, ShowsCompileErrorsAsCheckDoes) {

@@ -52,6 +52,9 @@ TEST_F(Usage, NamesTheNearestCommandAndOption) {
     expect_error({"trace", "1", "--thred=3"}, "Did you mean --thread?");
     expect_error({"9", "check"}, "the command comes first: workbook check 9");
     expect_error({"pooling"}, "`workbook show 9` shows it");
+    for (const char* word : {"start", "begin"}) {
+        expect_error({word}, "`workbook` alone starts watch mode.");
+    }
 }
 
 TEST_F(Usage, UnderstandsTheWordsOfOtherPrograms) {
@@ -68,6 +71,7 @@ TEST_F(Usage, UnderstandsTheWordsOfOtherPrograms) {
     EXPECT_EQ(output({"status"}), output({"list"}));
     EXPECT_EQ(output({"glossary"}), output({"show", "glossary"}));
     EXPECT_EQ(output({"next"}), output({"show", "1"}));
+    EXPECT_EQ(output({"next"}), output({"show", "next"}));
     for (const char* command : {"run", "verify"}) {
         EXPECT_TRUE(output({command, "2"}).starts_with("Puzzle 2: Zip  · not started\n"));
     }
@@ -114,7 +118,8 @@ TEST_F(Usage, HelpsWhenAsked) {
     const Outcome outcome = workbook_.run({"--help"});
     EXPECT_EQ(outcome.exit_code, kAllSolved);
     for (const char* word : {"list", "show", "check", "hint", "reset", "solution", "emit", "lab",
-                             "trace", "devices", "doctor", "Exit codes"}) {
+                             "trace", "devices", "doctor", "next", "run, verify (check)",
+                             "status, progress, ls (list)", "version", "Exit codes"}) {
         EXPECT_TRUE(contains(outcome.output, word)) << word;
     }
     EXPECT_EQ(outcome.errors, "");

@@ -207,7 +207,7 @@ int run(const ElsewhereArguments& arguments) {
 }  // namespace
 
 CommandDeclaration grade_command() {
-    return declared("grade", "Many learners' kernels at once: points for each, feedback, reports",
+    return declared("grade", "Grade the kernels of a class: points, feedback and reports",
                     declare_grade, run);
 }
 

@@ -32,8 +32,8 @@ std::string render_complete_text(const CompleteReport& report, const Style& styl
         text +=
             fmt::format("{}│{}\n\n", printable(report.text), style.strong(printable(report.added)));
         text += fmt::format(
-            "Of {} predictions within the text, {} are those of the formula in double, {} those "
-            "of a table of what followed, and {} the next byte.\n",
+            "Of {} predictions within the text, {} match the double-precision formula, {} match a "
+            "table of what followed, and {} are right.\n",
             recall.predictions, recall.formula, recall.table, recall.next);
     }
     return report.is_right() ? text : text + style.bad(fault_text(report));

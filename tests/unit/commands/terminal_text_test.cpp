@@ -39,6 +39,14 @@ TEST(WrappedText, BreaksAtSpaces) {
     EXPECT_EQ(wrapped("exactly ten", 11), (Rows{"exactly ten"}));
 }
 
+TEST(WrappedText, KeepsShortCodeInOneRow) {
+    EXPECT_EQ(wrapped("see how `check 9` does it", 16), (Rows{"see how", "`check 9` does", "it"}));
+    EXPECT_EQ(wrapped("`a b` `c d` e", 10), (Rows{"`a b`", "`c d` e"}));
+    EXPECT_EQ(wrapped("`code that is too long for half`", 12),
+              (Rows{"`code that", "is too long", "for half`"}));
+    EXPECT_EQ(wrapped("one ` has no end here", 12), (Rows{"one ` has no", "end here"}));
+}
+
 TEST(WrappedText, KeepsTheIndentation) {
     EXPECT_EQ(wrapped("  one two three", 10), (Rows{"  one two", "  three"}));
     EXPECT_EQ(wrapped("one two three", 9, 2), (Rows{"one two", "  three"}));

@@ -143,7 +143,7 @@ TEST(RenderTraceText, NamesFindingsAndWhereMoreIsSaid) {
     EXPECT_TRUE(contains(plain(report),
                          "Found with this thread: data race, `s`, lines 2 and 4\n"
                          "Found with this thread: endless loop, line 5\n"
-                         "2 more findings with other threads.\n"
+                         "2 more problems in which this thread has no part.\n"
                          "What they mean: workbook lab mine.comp\n"));
     report.hazards.clear();
     report.other_hazards = 1;
@@ -152,8 +152,8 @@ TEST(RenderTraceText, NamesFindingsAndWhereMoreIsSaid) {
     report.case_name = "wide";
     const std::string text = plain(report);
     EXPECT_TRUE(text.starts_with("mine.comp  case wide\n"));
-    EXPECT_TRUE(
-        text.ends_with("\n1 finding with other threads.\nWhat they mean: workbook check 9\n"));
+    EXPECT_TRUE(text.ends_with(
+        "\n1 problem in which this thread has no part.\nWhat they mean: workbook check 9\n"));
 }
 
 TEST(RenderTraceText, ShowsOnlyWhyNothingRan) {

@@ -54,7 +54,7 @@ std::string text_of(const BenchReport& report) {
     for (const SizeTiming& timing : bench.sizes) {
         text += render_bench_row(timing, report.ceilings, plain);
     }
-    return text + render_bench_footer(bench, plain);
+    return text + render_bench_footer(bench, report.ceilings, plain);
 }
 
 TEST(Spread, IsTheMedianAndTheMiddleHalf) {
@@ -102,7 +102,7 @@ TEST(BenchText, FitsEightyColumnsAndTellsAll) {
     const std::string text = text_of(sample_report());
     EXPECT_TRUE(contains(text, "1024")) << text;
     EXPECT_TRUE(contains(text, "200 us      150–300      60.0      5.00  60 % memory")) << text;
-    EXPECT_TRUE(contains(text, "left out: too \"large\"")) << text;
+    EXPECT_TRUE(contains(text, "skipped: too \"large\"")) << text;
     EXPECT_TRUE(contains(text, "✗ wrong at n = 16384: result[256] should be 3 and is 2.")) << text;
     EXPECT_TRUE(contains(text, "gl_LocalInvocationID")) << text;
     EXPECT_TRUE(contains(text, "no timestamps")) << text;
