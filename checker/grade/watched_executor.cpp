@@ -10,8 +10,8 @@ Execution WatchedExecutor::execute(const KernelInterface& interface, const Kerne
     Execution execution = executor_.execute(interface, kernel, arrays, deadline);
     const std::optional<Failure>& failure = execution.failure;
     if (failure && !failure->timed_out && failure->stage >= Stage::kPrepare) {
-        driver_failure_ = fmt::format("{} {}, at work on {}.", stage_text(failure->stage),
-                                      failure->cause, kernel.path);
+        driver_failure_ =
+            fmt::format("{} {}, in {}.", stage_text(failure->stage), failure->cause, kernel.path);
     }
     return execution;
 }

@@ -85,7 +85,7 @@ std::string problem_text(const InstallationError& error) {
 }
 
 std::string detail_text(const std::string& detail, bool timed_out) {
-    return joined(detail, timed_out ? "Otherwise `--timeout` gives it longer" : "");
+    return joined(detail, timed_out ? "If it really needs longer, raise `--timeout`" : "");
 }
 
 std::string failure_text(const PuzzleResult& result) {

@@ -196,8 +196,8 @@ std::optional<Difference> difference_of(const Puzzle& puzzle, const Case& bench_
 // Guards make a program several times as long, and some drivers' compilers take their time over it.
 std::string guards_take_too_long(std::chrono::milliseconds limit) {
     return fmt::format(
-        "compiling it with guards and running it once did not end within {:g} s, which need be no "
-        "fault of the kernel: --timeout gives it longer",
+        "compiling it with guards and running it once did not end within {:g} s, which may not be "
+        "the kernel's fault: --timeout allows longer",
         std::chrono::duration<double>(limit).count());
 }
 

@@ -11,16 +11,16 @@ std::string failure_text(const Failure& failure, const std::string& what,
     const std::string_view who = stage_text(failure.stage);
     if (failure.timed_out) {
         return fmt::format(
-            "no answer within {:g} s: {} was at work on {}. Do its loops make more iterations than "
-            "you think?",
+            "no answer within {:g} s: {} was not done with {}. Do its loops make more iterations "
+            "than you think?",
             std::chrono::duration<double>(time_limit).count(), who, what);
     }
     const std::string_view advice = failure.cause == Failure::kOutOfMemory
                                         ? "Is the kernel much larger than you think?"
                                         : "Does a simpler kernel fare better? No kernel should do "
                                           "this: please report it";
-    return fmt::format("{} {}, at work on {}. Its process is gone, your files are as they were. {}",
-                       who, failure.cause, what, advice);
+    return fmt::format("{} {}, in {}. Its process is gone; your files are unchanged. {}", who,
+                       failure.cause, what, advice);
 }
 
 std::string work_text(const Case& definition, std::size_t dispatch) {

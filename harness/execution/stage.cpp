@@ -5,7 +5,7 @@ namespace vkp {
 std::string_view stage_text(Stage stage) {
     switch (stage) {
         case Stage::kStart:
-            return "the start";
+            return "the start of the check";
         case Stage::kCompile:
             return "the GLSL compiler";
         case Stage::kAudit:

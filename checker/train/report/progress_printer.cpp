@@ -35,7 +35,8 @@ void ProgressPrinter::show(int epoch, const StepReport& step, const TrainReport&
                           .steps = step.steps,
                           .loss = step.loss};
     const double seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
-    if (step.step > 0 && seconds > 0) {
+    constexpr double kEnoughToJudge = 0.01;  // the clock starts at the first report of an epoch
+    if (step.step > 0 && seconds > kEnoughToJudge) {
         const double per_step = seconds / step.step;
         const int left = step.steps - step.step + (report.planned_epochs - epoch) * step.steps;
         progress.images_per_second =

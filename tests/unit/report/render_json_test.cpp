@@ -169,8 +169,8 @@ TEST(RenderJson, TellsWhyACaseDidNotEnd) {
     const Json one = only_result(timed_out_result()).at("cases").at(0);
     EXPECT_EQ(one.at("verdict"), "timed_out");
     EXPECT_EQ(one.at("detail"),
-              "the device did not finish case classic within 10 ms. Is it endless? Otherwise "
-              "`--timeout` gives it longer");
+              "the device did not finish case classic within 10 ms. Is it endless? If it really "
+              "needs longer, raise `--timeout`");
 }
 
 TEST(RenderJson, HasThreadsIfAskedFor) {

@@ -94,7 +94,7 @@ TEST(RenderLabText, SaysWhatTookTooLong) {
     result.cases.front().detail = "the device did not finish within 10 ms. Is it endless?";
     EXPECT_EQ(plain(result),
               "mine.comp  ✗ timed out\nthe device did not finish within 10 ms. Is it endless? "
-              "Otherwise `--timeout` gives it longer.\n");
+              "If it really needs longer, raise `--timeout`.\n");
 }
 
 // A buffer with the values 0, 1, 2, … except for one element.

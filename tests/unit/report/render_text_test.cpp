@@ -236,8 +236,7 @@ TEST(RenderText, NamesANoteThatCostsStars) {
 TEST(RenderText, SaysWhatTookTooLong) {
     EXPECT_EQ(plain(timed_out_result()),
               "Puzzle 9: Pooling & <more>  ✗ timed out\nthe device did not finish case classic "
-              "within 10 ms. Is it endless? Otherwise "
-              "`--timeout` gives it longer.\n");
+              "within 10 ms. Is it endless? If it really needs longer, raise `--timeout`.\n");
 }
 
 TEST(RenderText, ShowsTheFirstFindingAndInWhichLinesThereAreMore) {
@@ -338,7 +337,7 @@ TEST(RenderLine, NamesTheFirstThingThatIsWrong) {
     EXPECT_EQ(render_text_line(timed_out_result(), {}),
               " 9  Pooling & <more>                  ✗ timed out\npuzzles/09_pooling/kernel.comp: "
               "error: the device did not finish case classic "
-              "within 10 ms. Is it endless? Otherwise `--timeout` gives it longer\n");
+              "within 10 ms. Is it endless? If it really needs longer, raise `--timeout`\n");
 }
 
 TEST(Summary, IsTheFirstThingThatIsWrong) {
