@@ -1,4 +1,4 @@
-// Puzzle 3: Guard. The task stands in README.md, beside kernel.comp.
+// Puzzle 3: Guard. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 3
 
 void kernel() {

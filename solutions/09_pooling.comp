@@ -1,4 +1,4 @@
-// Puzzle 9: Pooling. The task stands in README.md, beside kernel.comp.
+// Puzzle 9: Pooling. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 9
 
 shared float s[TPB];

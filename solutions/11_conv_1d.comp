@@ -1,4 +1,4 @@
-// Puzzle 11: 1D convolution. The task stands in README.md, beside kernel.comp.
+// Puzzle 11: 1D convolution. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 11
 
 shared float a_tile[TPB + MAX_CONV];

@@ -1,4 +1,4 @@
-// Puzzle 12: Block sums. The task stands in README.md, beside kernel.comp.
+// Puzzle 12: Block sums. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 12
 
 shared float s[TPB];

@@ -1,4 +1,4 @@
-// Puzzle 13: Axis sum. The task stands in README.md, beside kernel.comp.
+// Puzzle 13: Axis sum. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 13
 
 shared float s[TPB];

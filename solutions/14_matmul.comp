@@ -1,4 +1,4 @@
-// Puzzle 14: Matrix multiplication. The task stands in README.md, beside kernel.comp.
+// Puzzle 14: Matrix multiplication. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 14
 
 shared float tile_a[TPB][TPB];
@@ -23,7 +23,7 @@ void kernel() {
         barrier();  // both tiles are complete
 
         for (uint k = 0; k < TPB; k++) sum += tile_a[local_i][k] * tile_b[k][local_j];
-        barrier();  // nobody needs these tiles any more
+        barrier();  // no thread needs these tiles any more
     }
     if (i < n && j < n) result[i * n + j] = sum;
     // END SOLUTION

@@ -1,4 +1,4 @@
-// Puzzle 15: Transpose. The task stands in README.md, beside kernel.comp.
+// Puzzle 15: Transpose. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 15
 
 shared float tile[TPB][TPB];

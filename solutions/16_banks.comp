@@ -1,4 +1,4 @@
-// Puzzle 16: Banks. The task stands in README.md, beside kernel.comp.
+// Puzzle 16: Banks. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 16
 
 // BEGIN SOLUTION: 1 line, a shared array of your own

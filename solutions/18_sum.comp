@@ -1,4 +1,4 @@
-// Puzzle 18: Sum. The task stands in README.md, beside kernel.comp.
+// Puzzle 18: Sum. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 18
 
 shared float s[TPB];

@@ -1,4 +1,4 @@
-// Puzzle 20: Register tiles. The task stands in README.md, beside kernel.comp.
+// Puzzle 20: Register tiles. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 20
 
 const uint BLOCK = TPB * R;  // rows and columns of result that a workgroup computes
@@ -72,7 +72,7 @@ void kernel() {
                 for (uint c = 0; c < V; c++) sums[r][c] += row[r / 4][r % 4] * col[c];
             }
         }
-        barrier();  // nobody needs these tiles any more
+        barrier();  // no thread needs these tiles any more
     }
     for (uint r = 0; r < R; r++) {
         for (uint c = 0; c < R; c++) {

@@ -1,4 +1,4 @@
-// Puzzle 23: Bug: Who left early. The task stands in README.md, beside kernel.comp.
+// Puzzle 23: Bug: Who left early. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 23
 
 shared float s[TPB];

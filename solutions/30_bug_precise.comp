@@ -1,4 +1,4 @@
-// Puzzle 30: Bug: The vanishing correction. The task stands in README.md, beside kernel.comp.
+// Puzzle 30: Bug: The vanishing correction. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 30
 
 // Kahan's sum: what an addition rounds away is kept in lost, and given back in the next one.

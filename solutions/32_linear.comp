@@ -1,4 +1,4 @@
-// Puzzle 32: Linear layer. The task stands in README.md, beside kernel.comp.
+// Puzzle 32: Linear layer. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 32
 
 shared float tile_x[TPB][TPB];
@@ -25,7 +25,7 @@ void kernel() {
         barrier();  // both tiles are complete
 
         for (uint t = 0; t < TPB; t++) sum += tile_x[local_i][t] * tile_w[t][local_j];
-        barrier();  // nobody needs these tiles any more
+        barrier();  // no thread needs these tiles any more
     }
     if (b < rows && n < outputs) {
         sum += w[inputs * outputs + n];

@@ -1,4 +1,4 @@
-// Puzzle 35: Where the error starts. The task stands in README.md, beside kernel.comp.
+// Puzzle 35: Where the error starts. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 35
 
 void kernel() {

@@ -1,4 +1,4 @@
-// Puzzle 36: Weight gradient. The task stands in README.md, beside kernel.comp.
+// Puzzle 36: Weight gradient. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 36
 
 shared float tile_x[TPB][TPB];
@@ -27,7 +27,7 @@ void kernel() {
         barrier();  // both tiles are complete
 
         for (uint t = 0; t < TPB; t++) sum += tile_x[t][local_i] * tile_dy[t][local_j];
-        barrier();  // nobody needs these tiles any more
+        barrier();  // no thread needs these tiles any more
     }
     if (k <= inputs && n < outputs) result[k * outputs + n] = sum;
     // END SOLUTION

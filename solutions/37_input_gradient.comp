@@ -1,4 +1,4 @@
-// Puzzle 37: Backwards. The task stands in README.md, beside kernel.comp.
+// Puzzle 37: Backwards. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 37
 
 // BEGIN SOLUTION: roughly 2 lines, the tiles
@@ -28,7 +28,7 @@ void kernel() {
         barrier();  // both tiles are complete
 
         for (uint t = 0; t < TPB; t++) sum += tile_dy[local_i][t] * tile_w[local_j][t];
-        barrier();  // nobody needs these tiles any more
+        barrier();  // no thread needs these tiles any more
     }
     if (b < rows && k < inputs) {
         uint at = b * inputs + k;

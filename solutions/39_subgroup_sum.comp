@@ -1,4 +1,4 @@
-// Puzzle 39: Subgroup sum. The task stands in README.md, beside kernel.comp.
+// Puzzle 39: Subgroup sum. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 39
 
 shared float s[TPB];  // more than enough for one number of each subgroup

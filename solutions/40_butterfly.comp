@@ -1,4 +1,4 @@
-// Puzzle 40: Butterfly. The task stands in README.md, beside kernel.comp.
+// Puzzle 40: Butterfly. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 40
 
 shared float s_value[TPB];  // more than enough for one pair of each subgroup
@@ -27,7 +27,7 @@ void kernel() {
     }
     barrier();
 
-    // In the order of the array: the first of equal ones wins by itself.
+    // In the order of the array: the first of equal ones wins without a test.
     if (gl_LocalInvocationID.x == 0) {
         for (uint k = 1; k < gl_NumSubgroups; k++) {
             if (s_value[k] > x) {

@@ -1,4 +1,4 @@
-// Puzzle 42: Matrix times vector. The task stands in README.md, beside kernel.comp.
+// Puzzle 42: Matrix times vector. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 42
 
 void kernel() {

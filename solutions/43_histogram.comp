@@ -1,4 +1,4 @@
-// Puzzle 43: Histogram. The task stands in README.md, beside kernel.comp.
+// Puzzle 43: Histogram. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 43
 
 shared uint bins[BINS];

@@ -1,4 +1,4 @@
-// Puzzle 44: Filter. The task stands in README.md, beside kernel.comp.
+// Puzzle 44: Filter. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 44
 
 shared uint sizes[TPB];  // more than enough for one number of each subgroup

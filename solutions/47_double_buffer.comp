@@ -1,4 +1,4 @@
-// Puzzle 47: Double buffer. The task stands in README.md, beside kernel.comp.
+// Puzzle 47: Double buffer. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 47
 
 shared float tile_a[2][TPB][TPB];
@@ -30,7 +30,7 @@ void kernel() {
         if (r < rounds) {
             tile_a[r % 2][local_i][local_j] = next_a;
             tile_b[r % 2][local_i][local_j] = next_b;
-            barrier();  // these are complete, and nobody needs those before any more
+            barrier();  // these are complete, and no thread needs the previous ones
         }
     }
     if (i < m && j < n) result[i * n + j] = sum;

@@ -1,4 +1,4 @@
-// Puzzle 49: Bug: The wrong derivative. The task stands in README.md, beside kernel.comp.
+// Puzzle 49: Bug: The wrong derivative. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 49
 
 // The derivative of x * sigmoid(u), with u = 2 * sqrt(2/pi) * (x + 0.044715 x^3). Beyond 80 either
@@ -18,7 +18,7 @@ void kernel() {
     // BEGIN BROKEN
     // result[at] = dy[at] * gelu_slope(z[at]);
     // BEGIN MENDED
-    uint bias = dy_shape[0] * dy_shape[1] + n;  // in the row behind the last
+    uint bias = dy_shape[0] * dy_shape[1] + n;  // in the row after the last
     result[at] = dy[at] * gelu_slope(z[at] + z[bias]);
     // END MENDED
 }

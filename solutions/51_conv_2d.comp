@@ -1,4 +1,4 @@
-// Puzzle 51: Convolution. The task stands in README.md, beside kernel.comp.
+// Puzzle 51: Convolution. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 51
 
 shared float tile_w[TPB][TPB];
@@ -24,7 +24,7 @@ void kernel() {
         uint column = start + local_j;  // of w
         float from_w = 0.0;
         if (o < filters && column <= taps) from_w = w[o * w_shape[1] + column];
-        // What stands in row k and column `at` of the matrix that is never stored.
+        // The element in row k and column `at` of the matrix that is never stored.
         uint k = start + local_i;
         float from_x = 0.0;
         if (at < positions && k < taps) {
@@ -37,7 +37,7 @@ void kernel() {
         barrier();  // both tiles are complete
 
         for (uint t = 0; t < TPB; t++) sum += tile_w[local_i][t] * tile_x[t][local_j];
-        barrier();  // nobody needs these tiles any more
+        barrier();  // no thread needs these tiles any more
     }
     if (o < filters && at < positions) {
         result[(b * filters + o) * positions + at] = RELU == 1 ? max(sum, 0.0) : sum;

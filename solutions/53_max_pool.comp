@@ -1,4 +1,4 @@
-// Puzzle 53: Max pooling. The task stands in README.md, beside kernel.comp.
+// Puzzle 53: Max pooling. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 53
 
 // One thread for each window.

@@ -1,4 +1,4 @@
-// Puzzle 54: Attention. The task stands in README.md, beside kernel.comp.
+// Puzzle 54: Attention. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 54
 
 // What any of the three needs; TPB is 8 in scores() and mix(), and 32 in softmax().
@@ -31,7 +31,7 @@ void scores() {
         barrier();  // both tiles are complete
 
         for (uint t = 0; t < TPB; t++) sum += tile_a[local_i][t] * tile_b[local_j][t];
-        barrier();  // nobody needs these tiles any more
+        barrier();  // no thread needs these tiles any more
     }
     if (i < n && j < n) s[(head * n + i) * n + j] = sum * inversesqrt(float(width));
     // END SOLUTION
@@ -87,7 +87,7 @@ void mix() {
         barrier();  // both tiles are complete
 
         for (uint t = 0; t < TPB; t++) sum += tile_a[local_i][t] * tile_b[t][local_j];
-        barrier();  // nobody needs these tiles any more
+        barrier();  // no thread needs these tiles any more
     }
     if (i < n && d < width) result[(head * n + i) * width + d] = sum;
     // END SOLUTION

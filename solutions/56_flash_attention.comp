@@ -1,4 +1,4 @@
-// Puzzle 56: Flash attention. The task stands in README.md, beside kernel.comp.
+// Puzzle 56: Flash attention. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 56
 
 const uint V = D / 4;  // vectors in a row of q, k, v and result
@@ -43,7 +43,7 @@ void kernel() {
             sum = sum * shrink + p;
             for (uint d = 0; d < V; d++) acc[d] = acc[d] * shrink + p * values[c][d];
         }
-        barrier();  // nobody needs this tile any more
+        barrier();  // no thread needs this tile any more
     }
     if (i < n) {
         for (uint d = 0; d < V; d++) result[(head * n + i) * V + d] = acc[d] / sum;

@@ -1,4 +1,4 @@
-// Puzzle 57: Causal. The task stands in README.md, beside kernel.comp.
+// Puzzle 57: Causal. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 57
 
 const uint V = D / 4;  // vectors in a row of q, k, v and result
@@ -22,7 +22,7 @@ void kernel() {
     float scale = inversesqrt(float(D));
     float top = -3.4e38;  // the largest score so far, and the sum of exp(score - top)
     float sum = 0.0;
-    // Behind the workgroup's last query there is nothing to see: those tiles are not loaded.
+    // No query of the workgroup sees tiles after its last query: they are not loaded.
     uint end = min(n, (gl_WorkGroupID.x + 1) * TPB);
     for (uint first = 0; first < end; first += TPB) {
         uint count = min(n - first, TPB);  // keys in this tile
@@ -45,7 +45,7 @@ void kernel() {
             sum = sum * shrink + p;
             for (uint d = 0; d < V; d++) acc[d] = acc[d] * shrink + p * values[c][d];
         }
-        barrier();  // nobody needs this tile any more
+        barrier();  // no thread needs this tile any more
     }
     if (i < n) {
         for (uint d = 0; d < V; d++) result[(head * n + i) * V + d] = acc[d] / sum;

@@ -1,4 +1,4 @@
-// Puzzle 63: BitLinear. The task stands in README.md, beside kernel.comp.
+// Puzzle 63: BitLinear. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 63
 
 shared vec2 s[TPB];

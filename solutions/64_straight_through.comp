@@ -1,4 +1,4 @@
-// Puzzle 64: Straight through. The task stands in README.md, beside kernel.comp.
+// Puzzle 64: Straight through. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 64
 
 shared float s[TPB];

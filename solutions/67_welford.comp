@@ -1,4 +1,4 @@
-// Puzzle 67: Welford. The task stands in README.md, beside kernel.comp.
+// Puzzle 67: Welford. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 67
 
 shared vec3 s[TPB][TPB];  // by row and column of the workgroup

@@ -1,4 +1,4 @@
-// Puzzle 69: Scatter. The task stands in README.md, beside kernel.comp.
+// Puzzle 69: Scatter. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 69
 
 void kernel() {

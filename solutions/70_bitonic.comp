@@ -1,4 +1,4 @@
-// Puzzle 70: Bitonic sort. The task stands in README.md, beside kernel.comp.
+// Puzzle 70: Bitonic sort. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 70
 
 shared float s[SIZE];

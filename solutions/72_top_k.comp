@@ -1,4 +1,4 @@
-// Puzzle 72: Top k. The task stands in README.md, beside kernel.comp.
+// Puzzle 72: Top k. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 72
 
 shared float s_value[TPB];  // for the tree

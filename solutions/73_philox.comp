@@ -1,4 +1,4 @@
-// Puzzle 73: Random numbers. The task stands in README.md, beside kernel.comp.
+// Puzzle 73: Random numbers. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 73
 
 const uint M0 = 0xd2511f53u;  // factors

@@ -1,4 +1,4 @@
-// Puzzle 74: Cholesky. The task stands in README.md, beside kernel.comp.
+// Puzzle 74: Cholesky. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 74
 
 shared float s[MOST][MOST + 1];
@@ -13,7 +13,7 @@ void kernel() {
         if (is_there) s[row][local_i] = a[first + row * n + local_i];
     }
     for (uint j = 0; j < n; j++) {
-        barrier();  // behind it nobody writes to column j
+        barrier();  // after it no thread writes to column j
         if (is_there && local_i > j) {
             float share = s[local_i][j] / s[j][j];
             for (uint k = j + 1; k <= local_i; k++) s[local_i][k] -= share * s[k][j];

@@ -1,4 +1,4 @@
-// Puzzle 75: QR. The task stands in README.md, beside kernel.comp.
+// Puzzle 75: QR. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 75
 
 shared float s[MOST][2 * MOST + 1];  // A, and from column MOST on the identity
@@ -16,7 +16,7 @@ void kernel() {
         s[i][MOST + local_i] = i == local_i ? 1.0 : 0.0;
     }
     for (uint j = 0; j < n; j++) {
-        barrier();  // behind it nobody writes to column j
+        barrier();  // after it no thread writes to column j
         float squares = 0.0;
         for (uint i = j; i < m; i++) squares += s[i][j] * s[i][j];
         float length = sqrt(squares);

@@ -1,4 +1,4 @@
-// Puzzle 76: Singular values. The task stands in README.md, beside kernel.comp.
+// Puzzle 76: Singular values. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 76
 
 shared float b[ROWS][COLS];  // A, whose columns are rotated
@@ -45,7 +45,7 @@ void kernel() {
             }
         }
         parts[local_i] = part;
-        barrier();  // behind it nobody reads the columns but who turns them
+        barrier();  // after it only the threads that rotate the columns read them
         vec3 products = parts[pair] + parts[pair + pairs];
         float xx = products.x;
         float yy = products.y;

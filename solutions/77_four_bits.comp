@@ -1,4 +1,4 @@
-// Puzzle 77: Four bits. The task stands in README.md, beside kernel.comp.
+// Puzzle 77: Four bits. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 77
 
 void kernel() {

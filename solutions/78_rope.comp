@@ -1,4 +1,4 @@
-// Puzzle 78: Norm and turn. The task stands in README.md, beside kernel.comp.
+// Puzzle 78: Norm and turn. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 78
 
 const uint HALF = D / 2;  // pairs in a head
@@ -28,7 +28,7 @@ void kernel() {
     float sum = 0.0;
     for (uint q = 0; q < PER; q++) {
         uint pair = local_i + q * TPB;
-        uint first = pair / HALF * D + pair % HALF;  // its partner lies HALF behind it
+        uint first = pair / HALF * D + pair % HALF;  // its partner is HALF further on
         own[q] = vec2(0.0);
         if (pair < n / 2) own[q] = vec2(x[row + first], x[row + first + HALF]);
         sum += dot(own[q], own[q]);

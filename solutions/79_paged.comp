@@ -1,4 +1,4 @@
-// Puzzle 79: Pages. The task stands in README.md, beside kernel.comp.
+// Puzzle 79: Pages. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 79
 
 shared float query[QUERIES][D];
@@ -49,7 +49,7 @@ void kernel() {
             acc += p * block_values[c][d];
         }
         top = next;
-        barrier();  // nobody needs this block any more
+        barrier();  // no thread needs this block any more
     }
     result[group + local_i] = acc / sum;
     // END SOLUTION

@@ -1,4 +1,4 @@
-// Puzzle 80: Several each. The task stands in README.md, beside kernel.comp.
+// Puzzle 80: Several each. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 80
 
 // x / (1 + exp(-x)), without an exponential that is too large for a float.

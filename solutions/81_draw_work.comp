@@ -1,4 +1,4 @@
-// Puzzle 81: Draw the work. The task stands in README.md, beside kernel.comp.
+// Puzzle 81: Draw the work. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 81
 
 shared uint ticket;  // what this workgroup has drawn

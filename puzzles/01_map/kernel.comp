@@ -1,4 +1,4 @@
-// Puzzle 1: Map. The task stands in README.md, beside kernel.comp.
+// Puzzle 1: Map. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 1
 
 void kernel() {

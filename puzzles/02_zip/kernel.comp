@@ -1,4 +1,4 @@
-// Puzzle 2: Zip. The task stands in README.md, beside kernel.comp.
+// Puzzle 2: Zip. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 2
 
 void kernel() {

@@ -1,4 +1,4 @@
-// Puzzle 4: Map 2D. The task stands in README.md, beside kernel.comp.
+// Puzzle 4: Map 2D. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 4
 
 void kernel() {

@@ -1,4 +1,4 @@
-// Puzzle 5: Broadcast. The task stands in README.md, beside kernel.comp.
+// Puzzle 5: Broadcast. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 5
 
 void kernel() {

@@ -1,4 +1,4 @@
-// Puzzle 6: Workgroups. The task stands in README.md, beside kernel.comp.
+// Puzzle 6: Workgroups. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 6
 
 void kernel() {

@@ -1,4 +1,4 @@
-// Puzzle 7: Workgroups 2D. The task stands in README.md, beside kernel.comp.
+// Puzzle 7: Workgroups 2D. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 7
 
 void kernel() {

@@ -1,4 +1,4 @@
-// Puzzle 8: Shared memory. The task stands in README.md, beside kernel.comp.
+// Puzzle 8: Shared memory. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 8
 
 shared float s[TPB];

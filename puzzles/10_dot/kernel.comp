@@ -1,4 +1,4 @@
-// Puzzle 10: Dot product. The task stands in README.md, beside kernel.comp.
+// Puzzle 10: Dot product. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 10
 
 shared float s[TPB];

@@ -1,4 +1,4 @@
-// Puzzle 14: Matrix multiplication. The task stands in README.md, beside kernel.comp.
+// Puzzle 14: Matrix multiplication. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 14
 
 shared float tile_a[TPB][TPB];

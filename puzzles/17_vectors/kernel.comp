@@ -1,4 +1,4 @@
-// Puzzle 17: Vectors. The task stands in README.md, beside kernel.comp.
+// Puzzle 17: Vectors. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 17
 
 void kernel() {

@@ -1,4 +1,4 @@
-// Puzzle 19: Scan. The task stands in README.md, beside kernel.comp.
+// Puzzle 19: Scan. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 19
 
 shared float s[TPB];

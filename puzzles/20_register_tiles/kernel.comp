@@ -1,4 +1,4 @@
-// Puzzle 20: Register tiles. The task stands in README.md, beside kernel.comp.
+// Puzzle 20: Register tiles. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 20
 
 const uint BLOCK = TPB * R;  // rows and columns of result that a workgroup computes

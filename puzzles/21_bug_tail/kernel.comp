@@ -1,4 +1,4 @@
-// Puzzle 21: Bug: The tail. The task stands in README.md, beside kernel.comp.
+// Puzzle 21: Bug: The tail. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 21
 
 // Each thread takes four neighbours.

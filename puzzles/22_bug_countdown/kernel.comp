@@ -1,4 +1,4 @@
-// Puzzle 22: Bug: Counting down. The task stands in README.md, beside kernel.comp.
+// Puzzle 22: Bug: Counting down. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 22
 
 // Horner's scheme: from the highest coefficient down, one multiplication for each.

@@ -1,4 +1,4 @@
-// Puzzle 24: Bug: It works here. The task stands in README.md, beside kernel.comp.
+// Puzzle 24: Bug: It works here. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 24
 
 shared float s[TPB];

@@ -1,4 +1,4 @@
-// Puzzle 25: Bug: Four corners. The task stands in README.md, beside kernel.comp.
+// Puzzle 25: Bug: Four corners. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 25
 
 const uint SIDE = TPB + 2;  // of the workgroup's elements, with a border around them

@@ -1,4 +1,4 @@
-// Puzzle 26: Bug: The other memory. The task stands in README.md, beside kernel.comp.
+// Puzzle 26: Bug: The other memory. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 26
 
 // Smooths each row twice: from a to once, and from once to result.

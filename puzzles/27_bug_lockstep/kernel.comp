@@ -1,4 +1,4 @@
-// Puzzle 27: Bug: Thirty-two. The task stands in README.md, beside kernel.comp.
+// Puzzle 27: Bug: Thirty-two. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 27
 
 shared float s[TPB];

@@ -1,4 +1,4 @@
-// Puzzle 28: Bug: Right and slow. The task stands in README.md, beside kernel.comp.
+// Puzzle 28: Bug: Right and slow. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 28
 
 void kernel() {

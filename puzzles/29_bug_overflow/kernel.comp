@@ -1,7 +1,7 @@
-// Puzzle 29: Bug: Fixed point. The task stands in README.md, beside kernel.comp.
+// Puzzle 29: Bug: Fixed point. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 29
 
-// Numbers in steps of 1/65536: 16 bits before the point, and 16 behind it.
+// Numbers in steps of 1/65536: 16 bits before the point, and 16 after it.
 void kernel() {
     uint i = gl_GlobalInvocationID.x;
     if (i < a_shape[0]) result[i] = a[i] * b[i] / 65536;

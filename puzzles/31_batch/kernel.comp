@@ -1,4 +1,4 @@
-// Puzzle 31: Batch. The task stands in README.md, beside kernel.comp.
+// Puzzle 31: Batch. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 31
 
 void kernel() {

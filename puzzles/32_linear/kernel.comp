@@ -1,4 +1,4 @@
-// Puzzle 32: Linear layer. The task stands in README.md, beside kernel.comp.
+// Puzzle 32: Linear layer. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 32
 
 shared float tile_x[TPB][TPB];

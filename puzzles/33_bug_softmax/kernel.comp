@@ -1,4 +1,4 @@
-// Puzzle 33: Bug: Softmax. The task stands in README.md, beside kernel.comp.
+// Puzzle 33: Bug: Softmax. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 33
 
 shared float s[TPB];

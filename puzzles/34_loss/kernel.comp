@@ -1,4 +1,4 @@
-// Puzzle 34: Loss. The task stands in README.md, beside kernel.comp.
+// Puzzle 34: Loss. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 34
 
 void kernel() {

@@ -1,4 +1,4 @@
-// Puzzle 36: Weight gradient. The task stands in README.md, beside kernel.comp.
+// Puzzle 36: Weight gradient. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 36
 
 shared float tile_x[TPB][TPB];

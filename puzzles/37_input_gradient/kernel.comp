@@ -1,4 +1,4 @@
-// Puzzle 37: Backwards. The task stands in README.md, beside kernel.comp.
+// Puzzle 37: Backwards. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 37
 
 // FILL ME IN (roughly 2 lines, the tiles)

@@ -1,4 +1,4 @@
-// Puzzle 38: Update. The task stands in README.md, beside kernel.comp.
+// Puzzle 38: Update. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 38
 
 // A step of plain gradient descent.

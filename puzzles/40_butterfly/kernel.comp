@@ -1,4 +1,4 @@
-// Puzzle 40: Butterfly. The task stands in README.md, beside kernel.comp.
+// Puzzle 40: Butterfly. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 40
 
 shared float s_value[TPB];  // more than enough for one pair of each subgroup

@@ -1,4 +1,4 @@
-// Puzzle 41: Subgroup scan. The task stands in README.md, beside kernel.comp.
+// Puzzle 41: Subgroup scan. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 41
 
 shared uint s[TPB];  // more than enough for one total of each subgroup

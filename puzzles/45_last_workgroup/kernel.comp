@@ -1,4 +1,4 @@
-// Puzzle 45: The last one. The task stands in README.md, beside kernel.comp.
+// Puzzle 45: The last one. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 45
 
 shared float s[TPB];

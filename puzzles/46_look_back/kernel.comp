@@ -1,4 +1,4 @@
-// Puzzle 46: Look back. The task stands in README.md, beside kernel.comp.
+// Puzzle 46: Look back. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 46
 
 // A word of state: what it holds, in two bits, and a sum below 2^30.

@@ -1,4 +1,4 @@
-// Puzzle 47: Double buffer. The task stands in README.md, beside kernel.comp.
+// Puzzle 47: Double buffer. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 47
 
 shared float tile_a[2][TPB][TPB];

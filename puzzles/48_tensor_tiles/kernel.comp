@@ -1,4 +1,4 @@
-// Puzzle 48: Tensor cores. The task stands in README.md, beside kernel.comp.
+// Puzzle 48: Tensor cores. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 48
 
 void kernel() {

@@ -1,4 +1,4 @@
-// Puzzle 49: Bug: The wrong derivative. The task stands in README.md, beside kernel.comp.
+// Puzzle 49: Bug: The wrong derivative. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 49
 
 // The derivative of x * sigmoid(u), with u = 2 * sqrt(2/pi) * (x + 0.044715 x^3). Beyond 80 either

@@ -1,4 +1,4 @@
-// Puzzle 50: Layer norm. The task stands in README.md, beside kernel.comp.
+// Puzzle 50: Layer norm. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 50
 
 shared float s[TPB];

@@ -1,4 +1,4 @@
-// Puzzle 51: Convolution. The task stands in README.md, beside kernel.comp.
+// Puzzle 51: Convolution. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 51
 
 shared float tile_w[TPB][TPB];

@@ -1,4 +1,4 @@
-// Puzzle 52: Filter gradient. The task stands in README.md, beside kernel.comp.
+// Puzzle 52: Filter gradient. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 52
 
 shared float s[TPB];

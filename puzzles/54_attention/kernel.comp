@@ -1,4 +1,4 @@
-// Puzzle 54: Attention. The task stands in README.md, beside kernel.comp.
+// Puzzle 54: Attention. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 54
 
 // What any of the three needs; TPB is 8 in scores() and mix(), and 32 in softmax().

@@ -1,4 +1,4 @@
-// Puzzle 55: Online softmax. The task stands in README.md, beside kernel.comp.
+// Puzzle 55: Online softmax. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 55
 
 shared float tops[TPB];

@@ -1,4 +1,4 @@
-// Puzzle 56: Flash attention. The task stands in README.md, beside kernel.comp.
+// Puzzle 56: Flash attention. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 56
 
 const uint V = D / 4;  // vectors in a row of q, k, v and result

@@ -1,4 +1,4 @@
-// Puzzle 57: Causal. The task stands in README.md, beside kernel.comp.
+// Puzzle 57: Causal. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 57
 
 const uint V = D / 4;  // vectors in a row of q, k, v and result

@@ -1,4 +1,4 @@
-// Puzzle 58: Decode. The task stands in README.md, beside kernel.comp.
+// Puzzle 58: Decode. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 58
 
 shared float weights[SHARE];  // exp(score - largest) of the workgroup's keys

@@ -1,4 +1,4 @@
-// Puzzle 59: Three values. The task stands in README.md, beside kernel.comp.
+// Puzzle 59: Three values. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 59
 
 shared float s[TPB];

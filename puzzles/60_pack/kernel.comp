@@ -1,4 +1,4 @@
-// Puzzle 60: Sixteen in a word. The task stands in README.md, beside kernel.comp.
+// Puzzle 60: Sixteen in a word. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 60
 
 // words[word] = 16 codes, each in two bits. A thread for each word.

@@ -1,4 +1,4 @@
-// Puzzle 61: Eight bits. The task stands in README.md, beside kernel.comp.
+// Puzzle 61: Eight bits. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 61
 
 shared float s[TPB];

@@ -1,4 +1,4 @@
-// Puzzle 62: Without multiplying. The task stands in README.md, beside kernel.comp.
+// Puzzle 62: Without multiplying. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 62
 
 void kernel() {

@@ -1,4 +1,4 @@
-// Puzzle 65: Twenty in a word. The task stands in README.md, beside kernel.comp.
+// Puzzle 65: Twenty in a word. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 65
 
 void kernel() {

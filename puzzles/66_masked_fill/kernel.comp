@@ -1,4 +1,4 @@
-// Puzzle 66: Masks and strides. The task stands in README.md, beside kernel.comp.
+// Puzzle 66: Masks and strides. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 66
 
 void kernel() {

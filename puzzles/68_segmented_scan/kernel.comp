@@ -1,4 +1,4 @@
-// Puzzle 68: Segmented scan. The task stands in README.md, beside kernel.comp.
+// Puzzle 68: Segmented scan. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 68
 
 shared uvec2 s[TPB];

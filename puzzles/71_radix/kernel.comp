@@ -1,4 +1,4 @@
-// Puzzle 71: Radix pass. The task stands in README.md, beside kernel.comp.
+// Puzzle 71: Radix pass. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 71
 
 shared uint bins[DIGITS];
@@ -14,7 +14,7 @@ void count() {
     // FILL ME IN (roughly 5 lines)
 }
 
-// The second dispatch, of one workgroup: in place of each count the sum of all before it.
+// The second dispatch, of one workgroup: replaces each count by the sum of all before it.
 void scan() {
     uint local_i = gl_LocalInvocationID.x;
     uint length = counts_shape[0] * counts_shape[1];

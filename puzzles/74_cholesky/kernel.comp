@@ -1,4 +1,4 @@
-// Puzzle 74: Cholesky. The task stands in README.md, beside kernel.comp.
+// Puzzle 74: Cholesky. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 74
 
 shared float s[MOST][MOST + 1];

@@ -1,4 +1,4 @@
-// Puzzle 75: QR. The task stands in README.md, beside kernel.comp.
+// Puzzle 75: QR. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 75
 
 shared float s[MOST][2 * MOST + 1];  // A, and from column MOST on the identity

@@ -1,4 +1,4 @@
-// Puzzle 76: Singular values. The task stands in README.md, beside kernel.comp.
+// Puzzle 76: Singular values. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 76
 
 shared float b[ROWS][COLS];  // A, whose columns are rotated

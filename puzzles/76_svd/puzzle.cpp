@@ -31,7 +31,7 @@ Case make_case(std::string name, Array a) {
     // them.
     const int rounds = sweeps_of(n) * (n + n % 2 - 1);
     budget.shared_reads =
-        static_cast<std::uint64_t>(rounds * (8 * m + 6 * n + 8)) + *best.global_writes;
+        static_cast<std::uint64_t>(rounds * (10 * m + 6 * n + 8)) + *best.global_writes;
     // In rows of few columns, threads that load or store share banks, two at a time.
     const std::uint64_t meetings = 2 * static_cast<std::uint64_t>(batch) * *best.global_writes;
     return {.name = std::move(name),

@@ -1,4 +1,4 @@
-// Puzzle 78: Norm and turn. The task stands in README.md, beside kernel.comp.
+// Puzzle 78: Norm and turn. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 78
 
 const uint HALF = D / 2;  // pairs in a head

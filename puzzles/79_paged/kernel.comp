@@ -1,4 +1,4 @@
-// Puzzle 79: Pages. The task stands in README.md, beside kernel.comp.
+// Puzzle 79: Pages. The task is in README.md, next to kernel.comp.
 // Try it: ./workbook check 79
 
 shared float query[QUERIES][D];

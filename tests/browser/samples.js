@@ -23,7 +23,7 @@ export function map() {
     file: 'puzzles/01_map/kernel.comp',
     workgroupSize: [4, 1, 1],
     source: lines(`
-// Puzzle 1: Map. The task stands in README.md, beside kernel.comp.
+// Puzzle 1: Map. The task is in README.md, next to kernel.comp.
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;
@@ -53,7 +53,7 @@ void kernel() {
 }
 
 const POOLING = `
-// Puzzle 9: Pooling. The task stands in README.md, beside kernel.comp.
+// Puzzle 9: Pooling. The task is in README.md, next to kernel.comp.
 
 shared float s[TPB];
 
@@ -140,7 +140,7 @@ export function race() {
 }
 
 const GUARD = `
-// Puzzle 3: Guard. The task stands in README.md, beside kernel.comp.
+// Puzzle 3: Guard. The task is in README.md, next to kernel.comp.
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;
@@ -301,7 +301,7 @@ void kernel() {
 }
 
 const MATMUL = `
-// Puzzle 14: Matrix multiplication. The task stands in README.md, beside kernel.comp.
+// Puzzle 14: Matrix multiplication. The task is in README.md, next to kernel.comp.
 
 shared float tile_a[TPB][TPB];
 shared float tile_b[TPB][TPB];
