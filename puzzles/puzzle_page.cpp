@@ -135,11 +135,11 @@ constexpr std::array kFrontMatterKeys = {
     FrontMatterKey{"title", read_text<&Puzzle::title>, kAnyText, true},
     FrontMatterKey{"idea", read_text<&Puzzle::idea>, kAnyText, true},
     FrontMatterKey{"learnt", read_text<&Puzzle::learnt>, kAnyText, true},
-    FrontMatterKey{"difficulty", read_difficulty, "`easy`, `medium` or `hard`"},
+    FrontMatterKey{"difficulty", read_difficulty, "`easy`, `medium` or `hard`", true},
     FrontMatterKey{
         "minutes",
         [](Puzzle& puzzle, const std::string& value) { return read_number(puzzle.minutes, value); },
-        kAnyNumberAboveZero},
+        kAnyNumberAboveZero, true},
     FrontMatterKey{"scored case", read_text<&Puzzle::scored_case>, "the name of a case", true},
     FrontMatterKey{"extra",
                    [](Puzzle& puzzle, const std::string& value) {

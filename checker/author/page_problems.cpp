@@ -35,6 +35,10 @@ Problems page_problems(const AuthorsPuzzle& of) {
         problems.emplace_back(
             "there should be three hints or more, from a nudge to nearly the answer.");
     }
+    if (puzzle.why.empty()) {
+        problems.emplace_back(
+            "a section `## Why the reference is written this way` should end the page.");
+    }
     std::set<std::string_view> different;
     for (std::size_t i = 0; i < puzzle.hints.size(); ++i) {
         add_hint_problems(problems, puzzle.hints[i], i + 1);

@@ -69,9 +69,7 @@ int run_diff(const DiffArguments& arguments) {
         check_all({{&puzzle, yours}, {&puzzle, reference}}, 1, worker_options(arguments.run),
                   check_options(arguments.run.limits, arguments.seed));
     print_text("\n" + table(checked.results, style));
-    if (!puzzle.why.empty()) {
-        print_text("\n" + render_markdown(puzzle.why, output_size().width, style) + "\n");
-    }
+    print_text("\n" + render_markdown(puzzle.why, output_size().width, style) + "\n");
     return kAllSolved;
 }
 

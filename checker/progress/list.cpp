@@ -45,8 +45,7 @@ std::string pair_text(std::uint64_t reads, std::uint64_t writes) {
 
 // "medium 10'"
 std::string effort_text(const Puzzle& puzzle) {
-    return puzzle.minutes == 0 ? std::string()
-                               : fmt::format("{} {}'", puzzle.difficulty_name(), puzzle.minutes);
+    return fmt::format("{} {}'", puzzle.difficulty_name(), puzzle.minutes);
 }
 
 Row row_of(const Puzzle& puzzle, const PuzzleProgress& progress) {

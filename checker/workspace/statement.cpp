@@ -21,11 +21,10 @@ std::string rendered(const std::string& markdown, std::size_t width, const Style
 
 // The page, with a line on the effort below its heading.
 std::string with_effort(std::string page, const Puzzle& puzzle) {
-    if (puzzle.minutes > 0) {
-        page.insert(std::min(page.find('\n'), page.size()),
-                    fmt::format("\n\nDifficulty: {}; about {} minutes.", puzzle.difficulty_name(),
-                                puzzle.minutes));
-    }
+    page.insert(
+        std::min(page.find('\n'), page.size()),
+        fmt::format("\n\nDifficulty: {}; about {} minute{}.", puzzle.difficulty_name(),
+                    puzzle.minutes, puzzle.minutes == 1 ? "" : "s"));
     return page;
 }
 

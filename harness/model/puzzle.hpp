@@ -55,7 +55,7 @@ struct Puzzle {
     std::string idea = {};    // what is new in it, in a few words
     std::string learnt = {};  // what the learner knows after solving it: one sentence
     Difficulty difficulty = Difficulty::kMedium;
-    int minutes = 0;               // a rough estimate; 0 if there is none
+    int minutes = 0;               // a rough estimate, with thinking
     std::string why = {};          // why the reference is written as it is: a paragraph of Markdown
     std::string scored_case = {};  // the case whose counts stand in the verdict's table
     std::string scored_case_place = {};  // "puzzles/09_pooling/puzzle.md:5", which names it

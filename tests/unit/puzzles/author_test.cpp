@@ -53,9 +53,10 @@ TEST(Author, AsksForAPageWithHints) {
     puzzle.hints.resize(2);
     puzzle.hints[0].text = "Think";
     puzzle.hints[1].against = {{Verdict::kSolved}};
+    puzzle.why.clear();
     for (const std::string sentence :
          {"`idea` should say", "`part` should begin", "three hints or more",
-          "hint 1 should be a sentence", "hint 2 is against `solved`"}) {
+          "hint 1 should be a sentence", "hint 2 is against `solved`", "should end the page"}) {
         expect_said(page_problems, puzzle, sentence);
     }
 }

@@ -18,6 +18,8 @@ constexpr std::string_view kFrontMatter =
     "idea: one thread for each position\n"
     "learnt: A kernel is the work\n"
     "  of one thread.\n"
+    "difficulty: easy\n"
+    "minutes: 5\n"
     "scored case: classic\n"
     "bench sizes: 16 to 1024, times 4\n"
     "---\n";
@@ -51,7 +53,7 @@ TEST(PuzzlePage, SaysWhatAPuzzleIs) {
     EXPECT_EQ(puzzle.idea, "one thread for each position");
     EXPECT_EQ(puzzle.learnt, "A kernel is the work of one thread.");
     EXPECT_EQ(puzzle.scored_case, "classic");
-    EXPECT_EQ(puzzle.scored_case_place, "puzzle.md:6");
+    EXPECT_EQ(puzzle.scored_case_place, "puzzle.md:8");
     EXPECT_EQ(puzzle.bench.sizes, (std::vector<int>{16, 64, 256, 1024}));
     EXPECT_EQ(puzzle.stars_to_solve, 1);
     EXPECT_FALSE(puzzle.starter_gets);
@@ -153,16 +155,16 @@ TEST(PuzzlePage, NamesWhatIsMissing) {
 
 TEST(PuzzlePage, NamesHintsThatAreNone) {
     const std::vector<std::pair<std::string, std::string>> wrong = {
-        {"Text\n", "puzzle.md:9: this line belongs to no hint"},
-        {"## Hint\n\n## Hint\nOne.", "puzzle.md:9: this line begins a section that says nothing"},
-        {"## Hint", "puzzle.md:9: this line begins a section that says nothing"},
-        {"# Hint\nOne.", "puzzle.md:9: this line should be `## Hint`"},
-        {"## Hints\nOne.", "puzzle.md:9: this line should be `## Hint`"},
-        {"## Hint for 4 stars\nOne.", "puzzle.md:9: this line should be `## Hint`"},
-        {"## Hint for\nOne.", "puzzle.md:9: this line should be `## Hint`"},
-        {"## Hint against\nOne.", "puzzle.md:9: this line should be `## Hint`"},
+        {"Text\n", "puzzle.md:11: this line belongs to no hint"},
+        {"## Hint\n\n## Hint\nOne.", "puzzle.md:11: this line begins a section that says nothing"},
+        {"## Hint", "puzzle.md:11: this line begins a section that says nothing"},
+        {"# Hint\nOne.", "puzzle.md:11: this line should be `## Hint`"},
+        {"## Hints\nOne.", "puzzle.md:11: this line should be `## Hint`"},
+        {"## Hint for 4 stars\nOne.", "puzzle.md:11: this line should be `## Hint`"},
+        {"## Hint for\nOne.", "puzzle.md:11: this line should be `## Hint`"},
+        {"## Hint against\nOne.", "puzzle.md:11: this line should be `## Hint`"},
         {"## Hint\nOne.\n## Hint against wrng\nTwo.",
-         "puzzle.md:11: this line should be `## Hint`"},
+         "puzzle.md:13: this line should be `## Hint`"},
     };
     for (const auto& [sections, sentence] : wrong) {
         const std::string error = error_of(std::string(kFrontMatter) + sections);
