@@ -190,7 +190,7 @@ std::string header(const Picture& picture, std::uint32_t workgroup, const Style&
         text += fmt::format(" in subgroups of {}", picture.subgroups.size);
     }
     if (threads > 1) {
-        text += ", which read and write name";
+        text += "; the `read` and `write` rows show which";
     }
     return fmt::format("{}{}\n{}\n", style.strong(title), behind,
                        fmt::join(wrapped(text, width_of(style)), "\n"));

@@ -15,7 +15,7 @@ namespace vkp {
 // one. Nothing once all were seen.
 std::optional<int> next_hint(const Puzzle& puzzle, const PuzzleProgress& progress);
 
-// "The last check said: data race. This helps against it.", if the hint does; otherwise empty.
+// "The last check said: data race. This should help.", if the hint does; otherwise empty.
 std::string hint_reason(const Hint& hint, const PuzzleProgress& progress);
 
 // One hint; if it helps against the last check's finding, with a word about that.

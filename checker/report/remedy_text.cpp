@@ -46,7 +46,7 @@ std::string text_of(const CompileError& error, int puzzle_number) {
         case Help::kExtension:
             return extension_text(error.message, is_puzzle);
         case Help::kLanguage:
-            return "`workbook show glsl` is a page about GLSL for those who know C.";
+            return "`workbook show glsl` is a page about GLSL for those who know C or Python.";
     }
     return {};
 }

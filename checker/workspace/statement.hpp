@@ -17,7 +17,7 @@ std::string statement_text(const Workbook& workbook, const Puzzle& puzzle, std::
 // The glossary of the workbook, in the same form. Throws InstallationError.
 std::string glossary_text(const Workbook& workbook, std::size_t width, const Style& style);
 
-// GLSL for those who know C.
+// GLSL for those who know C or Python.
 std::string glsl_text(const Workbook& workbook, std::size_t width, const Style& style);
 
 }  // namespace vkp

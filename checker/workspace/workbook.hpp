@@ -39,7 +39,7 @@ public:
     // The folder of the kernels that `list --operations` names.
     [[nodiscard]] std::filesystem::path operations_path() const;
     [[nodiscard]] std::filesystem::path glossary_path() const;
-    [[nodiscard]] std::filesystem::path glsl_path() const;  // GLSL for those who know C
+    [[nodiscard]] std::filesystem::path glsl_path() const;  // GLSL for those who know C or Python
     [[nodiscard]] std::filesystem::path progress_path() const;
     [[nodiscard]] std::filesystem::path marker_path() const;
     [[nodiscard]] std::filesystem::path last_puzzle_path() const;

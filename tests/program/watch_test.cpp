@@ -95,7 +95,7 @@ TEST(Watch, GivesTheHintThatFitsTheVerdictFirst) {
     watched.workbook().write_kernel(9, racy_pooling());
     ASSERT_TRUE(watched.program().shows({"✗ faulty"}));
     watched.program().type("h");
-    EXPECT_TRUE(watched.program().shows({"Hint ", "faulty: data race. This helps against it."}));
+    EXPECT_TRUE(watched.program().shows({"Hint ", "faulty: data race. This should help."}));
     watched.program().type("h");
     EXPECT_TRUE(watched.program().shows({"Hint 1 of "}));
 }

@@ -34,7 +34,7 @@ void kernel() {
 TEST(RenderPictureText, ShowsArraysWithTheThreadsThatTouchThem) {
     EXPECT_EQ(plain(picture_of(kRace)),
               "mine.comp: faulty\n"
-              "Workgroup 0 of 1: 4 threads, which read and write name\n"
+              "Workgroup 0 of 1: 4 threads; the `read` and `write` rows show which\n"
               "\n"
               "Line 9: thread 3 writes `o[4]`, but `o` has 4 elements, 0 to 3\n"
               "\n"

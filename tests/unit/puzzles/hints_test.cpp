@@ -95,7 +95,7 @@ TEST(HintText, TellsWhyItComes) {
               "Hint 1 of 4 for puzzle 9: Sample\n\nThink of `s`.\n");
     EXPECT_EQ(hint_text(sample(), 2, after("faulty:data_race"), 80, plain),
               "Hint 2 of 4 for puzzle 9: Sample\n"
-              "The last check said: faulty: data race. This helps against it.\n\nA barrier.\n");
+              "The last check said: faulty: data race. This should help.\n\nA barrier.\n");
 }
 
 TEST(HintText, HasAllOfThem) {
