@@ -57,7 +57,7 @@ archive_entry* next_entry(archive* reader) {
 std::string name_of(archive_entry* entry) {
     const char* const name = archive_entry_pathname(entry);
     if (name == nullptr) {
-        fail("holds a file with a name that is not the UTF-8 that it is said to be");
+        fail("holds a file whose name is marked as UTF-8 but is not");
     }
     return name;
 }

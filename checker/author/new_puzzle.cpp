@@ -89,8 +89,8 @@ std::string new_puzzle(const Workbook& workbook, const std::string& id) {
     const std::string kernel = fmt::format("puzzles/{}/kernel.comp", id);
     workbook.write(workbook.root() / kernel, template_from_solution(solution));
     return fmt::format(
-        "{}{}\nThey are a puzzle already. Make it yours (docs/adding-a-puzzle.md), and see with "
-        "./workbook puzzle check {} what is still to mend.\n",
+        "{}{}\nThey are a puzzle already. Make it yours (docs/adding-a-puzzle.md), and run "
+        "./workbook puzzle check {} to see what it still lacks.\n",
         said, kernel, all_puzzles().back().number + 1);
 }
 

@@ -60,7 +60,7 @@ const std::vector<AuthorQuestion>& author_questions() {
         {"the template", template_problems},
         {"the picture", picture_problems},
         {"the solution", solution_problems},
-        {"wrong kernels, and what they are told", advice_problems}};
+        {"wrong kernels and their messages", advice_problems}};
     return questions;
 }
 

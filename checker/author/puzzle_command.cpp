@@ -54,7 +54,7 @@ int check_puzzle(const Workbook& workbook, const Puzzle& puzzle, const Style& st
         count += problems.size();
     }
     print_text(count == 0 ? fmt::format("Puzzle {} is as it should be.\n", puzzle.number)
-                          : fmt::format("Puzzle {}: {} {} to mend.\n", puzzle.number, count,
+                          : fmt::format("Puzzle {}: {} {} to fix.\n", puzzle.number, count,
                                         count == 1 ? "thing" : "things"));
     return count == 0 ? kAllSolved : kNotSolved;
 }

@@ -48,9 +48,10 @@ void add_line_problems(Problems& problems, const TextLines& lines) {
         const std::size_t most = is_picture ? 76 : 100;
         if (column_count(line) > most || line.find('\t') != std::string::npos ||
             line.ends_with(' ')) {
-            problems.push_back(fmt::format(
-                "README.md:{}: a line has at most {} columns, no tab, and no blank at its end.",
-                i + 1, most));
+            problems.push_back(
+                fmt::format("README.md:{}: a line has at most {} columns, and neither a tab nor a "
+                            "blank at its end.",
+                            i + 1, most));
         }
     }
 }

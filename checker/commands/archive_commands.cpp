@@ -125,10 +125,9 @@ int run_import(const ArchiveArguments& arguments) {
     for (const ArchivedFile& file : files) {
         taken += take_over(workbook, workbook.root() / file.path, file.text) ? 1 : 0;
     }
-    print_text(
-        fmt::format("{} of {} files are taken over; where others were, these are kept "
-                    "beside them as *.bak.\n",
-                    taken, files.size()));
+    print_text(fmt::format(
+        "{} of {} files are loaded; files that they replaced are kept next to them as *.bak.\n",
+        taken, files.size()));
     return kAllSolved;
 }
 

@@ -141,7 +141,7 @@ void make_workbook_folder(const fs::path& folder, const std::vector<NewFile>& fi
     }
     if (!is_workbook(folder) && !is_begun(folder, files)) {
         throw InstallationError(fmt::format(
-            "{} is not empty, and no workbook: choose a new folder.", display_path(folder)));
+            "{} is not empty, and not a workbook: choose a new folder.", display_path(folder)));
     }
 }
 

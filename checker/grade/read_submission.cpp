@@ -71,7 +71,7 @@ private:
             take_archive(path, path.filename().string());
         } else {
             submission_.problems.push_back(
-                fmt::format("{} is no folder and no archive, and links are not followed.",
+                fmt::format("{} is neither a folder nor an archive; links are not followed.",
                             shown(path.filename().string())));
         }
     }

@@ -44,8 +44,9 @@ void require_sense(const CsvRow& row, const Roster& roster, const std::set<std::
         throw UsageError(fmt::format("line {} of the roster has no id", row.line));
     }
     if (ids.contains(id)) {
-        throw UsageError(fmt::format("line {} of the roster has the id {}, which stands before it",
-                                     row.line, printable_in_line(id)));
+        throw UsageError(
+            fmt::format("line {} of the roster has the id {}, which an earlier line has, too",
+                        row.line, printable_in_line(id)));
     }
 }
 

@@ -61,7 +61,7 @@ std::size_t slurm_tasks(std::size_t submissions, std::size_t puzzles, bool on_de
 
 std::string slurm_script(const SlurmPlan& plan) {
     if (plan.options.find_first_of("\n\r") != std::string::npos) {
-        throw UsageError("the options of --slurm stand on one line");
+        throw UsageError("the options of --slurm must be on one line");
     }
     return fmt::format(kScript, fmt::arg("last", plan.tasks - 1), fmt::arg("tasks", plan.tasks),
                        fmt::arg("log", "\"" + log_file(plan, "%A_%a.log") + "\""),

@@ -67,10 +67,10 @@ void require_own(const std::vector<KernelUse>& uses) {
         }
     }
     if (!text.empty()) {
-        throw UsageError(fmt::format(
-            "--mine trains with your own kernels alone, and these are not solved:{}\nWithout "
-            "--mine the reference stands in for them.",
-            text));
+        throw UsageError(
+            fmt::format("--mine trains only with your own kernels, and these are not "
+                        "solved:{}\nWithout --mine, the reference replaces them.",
+                        text));
     }
 }
 

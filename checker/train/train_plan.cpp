@@ -56,7 +56,7 @@ void go_on_from(const Checkpoint& from, const TrainArguments& arguments, Network
     plan.batch = from.batch;
     plan.epochs = arguments.epochs.value_or(from.planned_epochs);
     if (plan.epochs <= from.state.epochs) {
-        throw UsageError(fmt::format("{} has {} epochs behind it: --epochs {} goes on",
+        throw UsageError(fmt::format("{} already has {} epochs: --epochs {} continues",
                                      arguments.resume_path, from.state.epochs,
                                      from.state.epochs + 1));
     }

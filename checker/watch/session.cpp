@@ -98,7 +98,7 @@ ScreenRequest Session::press_character(char character) {
             return toggle(View::kList, ScreenRequest::kRedraw);
         case 'r':
             asks_for_reset_ = true;
-            set_notice("The template back into kernel.comp? Your file is kept beside it. y/n");
+            set_notice("Restore the template in kernel.comp? Your file is kept as a backup. y/n");
             return ScreenRequest::kRedraw;
         case 'c':
             return ScreenRequest::kCheck;

@@ -50,7 +50,7 @@ std::string what_does_not_fit(const DeviceInfo& device, const Puzzle& puzzle,
     for (const Dispatch& dispatch : bench_case.dispatches) {
         const Launch& launch = dispatch.launch;
         if (!fits(launch.workgroup_size, device.limits)) {
-            return fmt::format("the device allows {} threads a workgroup, and this takes {}",
+            return fmt::format("the device allows {} threads per workgroup, and this takes {}",
                                device.limits.workgroup_invocations, launch.workgroup_size.volume());
         }
         if (launch.workgroups.x > device.limits.workgroups.x ||

@@ -46,7 +46,7 @@ std::string too_large(const std::string& what, std::uint64_t size_bytes, const D
 std::string what_is_missing(const DeviceInfo& device, const Requirements& needed,
                             const KernelInterface& interface) {
     if (!fits(interface.launch.workgroup_size, device.limits)) {
-        return fmt::format("{} allows {} threads a workgroup", device.name,
+        return fmt::format("{} allows {} threads per workgroup", device.name,
                            device.limits.workgroup_invocations);
     }
     if (needed.bindings.size() + 1 > device.limits.storage_buffers) {

@@ -84,7 +84,7 @@ bool agree(double left, double right, double largest, bool is_exact) {
 // for SPIR-V", "Precision and Operation of SPIR-V Instructions"). Empty for others.
 std::string rule_of(double left, double right) {
     if (!std::isfinite(left) || !std::isfinite(right)) {
-        return "a device may take it that there are no infinities and no NaN";
+        return "a device may assume that neither infinities nor NaN occur";
     }
     const bool is_subnormal = std::max(std::abs(left), std::abs(right)) < kLeastNormal;
     return is_subnormal ? "a device may take numbers below 2^-126 for 0" : "";

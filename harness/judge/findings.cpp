@@ -186,7 +186,7 @@ Finding no_tiles_note() {
     return {.kind = FindingKind::kNoTiles,
             .case_name = "",
             .lines = {},
-            .message = "the kernel multiplies numbers, and no tiles",
+            .message = "the kernel multiplies numbers, not tiles",
             .advice = "Tensor cores have work only where `multiply_add()` is called."};
 }
 

@@ -72,7 +72,7 @@ std::optional<Fix> replaced_comparison(const GlslAnalysis& analysis, const Eleme
             const std::string wanted = conditions.front().text(syntax);
             return Fix{
                 FixKind::kGuard,
-                fmt::format("Ask `{}` in place of `{}` in line {}", wanted, syntax.text_of(*each),
+                fmt::format("Test `{}` instead of `{}` in line {}", wanted, syntax.text_of(*each),
                             syntax.first_line(questions.front().statement)),
                 {in_place_of(syntax, each->begin, each->end, wanted)}};
         }
@@ -228,10 +228,9 @@ std::optional<Fix> guard(const GlslAnalysis& analysis, const ElementAccess& acce
 
 Fix index_fix(const Syntax& syntax, const ElementAccess& access, std::size_t place,
               const std::string& index) {
-    return {
-        FixKind::kIndex,
-        fmt::format("Write `{}` in place of `{}`", index, syntax.text_of(access.indices[place])),
-        in_place_of_index(syntax, access, place, index)};
+    return {FixKind::kIndex,
+            fmt::format("Write `{}` instead of `{}`", index, syntax.text_of(access.indices[place])),
+            in_place_of_index(syntax, access, place, index)};
 }
 
 }  // namespace vkp

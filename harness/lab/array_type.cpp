@@ -80,7 +80,7 @@ std::string take_view(Scanner& scanner, const Case& definition, ElementType type
                     [&](const InterfaceStruct& known) { return known.name == of_elements; });
     if (!is_struct && !element_type_named(of_elements) && !is_matrix_type(of_elements)) {
         throw LabSyntaxError(
-            {line, fmt::format("`{}` is no struct above, and no matrix", of_elements),
+            {line, fmt::format("`{}` is neither a struct above nor a matrix", of_elements),
              "Write the struct above, as in `struct: Body { vec3 at; float mass; }`."});
     }
     if (type.components != 1) {

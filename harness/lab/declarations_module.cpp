@@ -128,7 +128,7 @@ void Declarations::read_binding(const HeaderItem& item) {
     }
     if (!array_names_.contains(name)) {
         throw LabSyntaxError({item.line, fmt::format("there is no array `{}` above", name),
-                              "The binding of an array is said below its own line."});
+                              "The binding of an array goes below its own line."});
     }
 }
 

@@ -213,8 +213,8 @@ std::vector<CompileError> check_tiles(const KernelInterface& interface, std::str
     for (CompileError& error : errors) {
         error.message += ", where tiles are those of tensor cores";
         error.advice =
-            "Of a tile a kernel has nothing but zero_tile(), load_a(), load_b(), multiply_add() "
-            "and store_tile(): where its elements are only the device knows.";
+            "A kernel can use a tile only in zero_tile(), load_a(), load_b(), multiply_add() and "
+            "store_tile(): only the device knows where its elements are.";
     }
     return errors;
 }

@@ -61,7 +61,7 @@ constexpr std::string_view kNoInitialValue =
     "Shared arrays have no initial value: let threads write them, then `barrier();`.";
 constexpr std::string_view kComponents =
     "A vec4 holds four floats: `.x`, `.y`, `.z` and `.w` pick one of them.";
-constexpr std::string_view kWriteUint = "Write `uint`, which has 32 bits and no sign.";
+constexpr std::string_view kWriteUint = "Write `uint`, which has 32 bits without a sign.";
 
 constexpr std::array kSlips = {
     Slip{"unexpected STAR", "kernel",
@@ -126,7 +126,7 @@ constexpr std::array kSlips = {
          "The size of an array must be known when the kernel is compiled: a number or a constant "
          "such as TPB. A shape is known at the launch only."},
     Slip{"No function definition (body) found", "",
-         "A kernel must have a body and no parameters, as in `void kernel() { … }`."},
+         "A kernel must have a body, but no parameters, as in `void kernel() { … }`."},
     Slip{"overloaded functions must have the same return type", "kernel",
          "The kernel returns nothing: write `void kernel()`."},
     Slip{"void function cannot return a value", "",
@@ -147,8 +147,8 @@ constexpr std::array kSlips = {
     Slip{"array of", "",
          "That is a whole array; an index picks one element of it, as in `result[i]`."},
     Slip{"cannot convert from", "",
-         "GLSL does not convert to a narrower type by itself: write it out, as in `int(x)`, "
-         "`uint(x)` or `float(x)`."},
+         "GLSL does not narrow a type without a conversion: write `int(x)`, `uint(x)` or "
+         "`float(x)`."},
     Slip{"break statement only allowed", "",
          "`break` leaves a loop. Outside of one, `return;` ends the thread."},
     Slip{"continue statement only allowed", "",

@@ -51,7 +51,7 @@ constexpr Inexact kArithmetic{
 
 constexpr OpenCase kByZero{OpenIf::kDivisorIsZero, "divides an integer by zero"};
 constexpr OpenCase kOverflow{OpenIf::kQuotientOverflows,
-                             "divides {0} by -1, and no integer is that large"};
+                             "divides {0} by -1, which is too large for an integer"};
 constexpr OpenCase kNegative{OpenIf::kRemainderOfNegative,
                              "takes {0} % {1}, and GLSL defines % for no negative number"};
 constexpr OpenCase kFloatRemainder{OpenIf::kDivisorIsZeroOrNan, "takes mod({0}, {1})"};

@@ -89,8 +89,8 @@ std::vector<NamedNetwork> make_networks() {
              .plan = constant_gelu_network(),
              .accuracy = {.expected = 0.975, .least = 0.972, .most = 0.978}},
             {.name = "cnn",
-             .title = "8 filters of 5x5 with ReLU and max pooling, and 1152-10 behind them, "
-                      "gradient descent with a falling rate",
+             .title = "8 filters of 5x5 with ReLU and max pooling, then 1152-10, gradient descent "
+                      "with a falling rate",
              .plan = convolution_network(),
              .accuracy = {.expected = 0.986, .least = 0.979}},
             {.name = "ternary",

@@ -23,7 +23,7 @@ void require_sizes(const NetworkPlan& plan, const std::vector<std::vector<float>
     for (std::size_t layer = 0; fits && layer < arrays.size(); ++layer) {
         fits = arrays[layer].size() == times * plan.weight_count(layer);
     }
-    require(fits, fmt::format("What is to be gone on from has {} of another network.", what));
+    require(fits, fmt::format("The file to continue from has {} of another network.", what));
 }
 
 // A layer of workgroups for each pooled plane, within the limits of every device.

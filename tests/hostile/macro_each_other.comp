@@ -1,7 +1,7 @@
 // about: nor do two of each other
 // verdict: compile_error
 // line: 6
-// says: the macro 'A' stands for itself, by way of 'B'
+// says: the macro 'A' expands to itself, through 'B'
 
 #define A B
 #define B A

@@ -83,7 +83,7 @@ TEST_F(NewPuzzle, LacksItsPictureAndNothingElse) {
     const Outcome lacking = workbook({"puzzle", "check", number()});
     EXPECT_EQ(lacking.exit_code, kNotSolved) << lacking.output << lacking.errors;
     EXPECT_NE(lacking.output.find("✗ the picture\n"), std::string::npos) << lacking.output;
-    EXPECT_NE(lacking.output.find(": 1 thing to mend.\n"), std::string::npos) << lacking.output;
+    EXPECT_NE(lacking.output.find(": 1 thing to fix.\n"), std::string::npos) << lacking.output;
     const std::filesystem::path picture = tree_->kernel().parent_path() / "picture.svg";
     EXPECT_EQ(workbook({"picture", number(), "--as", "svg", "-o", picture.string()}).exit_code,
               kAllSolved);

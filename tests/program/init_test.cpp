@@ -217,7 +217,7 @@ TEST_F(Init, RefusesAFolderOfOtherThings) {
     const Outcome outcome = init();
     EXPECT_EQ(outcome.exit_code, kNotUsable);
     EXPECT_EQ(outcome.errors,
-              "workbook: mine is not empty, and no workbook: choose a new folder.\n");
+              "workbook: mine is not empty, and not a workbook: choose a new folder.\n");
     EXPECT_EQ(workbook_.content(), before);
 }
 

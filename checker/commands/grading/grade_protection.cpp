@@ -132,10 +132,9 @@ bool report_grade_protection(std::uint64_t memory_bytes) {
         items_of(try_sandbox({.memory_bytes = memory_bytes, .analysis = ReadAccess::kDrivers})));
     print_text(with_typed_commands(fmt::format(
         "`workbook grade` {}.\n",
-        !all_of_audit ? "refuses to grade here, unless it is told --without-sandbox"
-        : all_of_devices
-            ? "grades here, with and without --device"
-            : "grades here, but refuses --device unless it is told --without-sandbox")));
+        !all_of_audit    ? "refuses to grade here without --without-sandbox"
+        : all_of_devices ? "grades here, with and without --device"
+                         : "grades here, but refuses --device without --without-sandbox")));
     return all_of_audit;
 }
 

@@ -52,7 +52,7 @@ private:
         const std::size_t end = std::min(rest_.find_first_of(",\r\n"), rest_.size());
         std::string cell(rest_.substr(0, end));
         if (cell.find('"') != std::string::npos) {
-            fail("a quote stands in a cell that does not begin with one");
+            fail("a cell contains a quotation mark but does not begin with one");
         }
         rest_.remove_prefix(end);
         return cell;

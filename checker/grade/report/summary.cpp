@@ -158,8 +158,8 @@ std::string Summary::problems_html() const {
             row_html({one.id, one.is_of_machine ? "the machine's" : "the submission's", one.text});
     }
     return fmt::format(
-               "<h2>Without a score</h2>\n<p>{} submissions. What the machine failed is tried "
-               "again by the next run, three times in all.</p>\n",
+               "<h2>Without a score</h2>\n<p>{} submissions. The next run tries again where the "
+               "machine failed, three times in all.</p>\n",
                problem_count_) +
            table_html(rows);
 }

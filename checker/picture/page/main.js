@@ -202,7 +202,7 @@ function tellNow(picture, view, state) {
     state.mode !== 'barrier' && lines.length === 1 && lines[0] > 0 ? `Line ${lines[0]}: ` : '';
   const what =
     ticks.length < view.ticks.length && ticks.length === 0
-      ? 'What this step does is not shown.'
+      ? 'This step is not shown.'
       : unitText(picture, ticks, state.mode, view.thread);
   const text = where + what + raceText(picture, view);
   if (byId('now').textContent !== text) byId('now').textContent = text;

@@ -45,7 +45,7 @@ TrainImages read_train_images(const TrainArguments& arguments,
     const std::string name = name_of(arguments, from);
     if (value_of(kImageWords, name) == Images::kMadeUp) {
         if (!arguments.folder.empty()) {
-            throw UsageError("made-up images lie in no folder: leave --data out");
+            throw UsageError("made-up images are not in a folder: leave --data out");
         }
         return {.dataset = name,
                 .title = "Made-up images",

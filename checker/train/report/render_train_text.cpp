@@ -106,8 +106,7 @@ std::string render_checks(const TrainReport& report, const Style& style) {
     const auto mark = [&](bool is_right) { return is_right ? style.good("✓") : style.bad("✗"); };
     std::string text;
     if (!report.first_step.empty()) {
-        text +=
-            "\nThe first step beside its specifications; errors as shares of what is allowed:\n";
+        text += "\nThe first step against its specifications; errors as shares of the tolerance:\n";
     }
     for (const FirstStepRow& row : report.first_step) {
         const std::string layer = row.layer > 0 ? fmt::format("layer {}", row.layer) : "";
@@ -115,7 +114,7 @@ std::string render_checks(const TrainReport& report, const Style& style) {
                             left_aligned(layer, 10), row.error, mark(row.is_right()));
     }
     if (!report.gradients.empty()) {
-        text += "\nGradients beside differences of two losses:\n";
+        text += "\nGradients against differences of two losses:\n";
     }
     for (const GradientRow& row : report.gradients) {
         text += fmt::format("  layer {}: {} weights, at most {:.2g} % apart  {}\n", row.layer,

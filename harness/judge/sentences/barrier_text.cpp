@@ -90,8 +90,8 @@ Advice between_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis,
     const Statement& common = syntax.statements[place.common];
     if (common.kind == Statement::Kind::kIf) {
         return {
-            fmt::format("Line {} and line {} are the two branches of the `if` in line {}, and no "
-                        "barrier can be between them: finish one before the other begins.",
+            fmt::format("Line {} and line {} are the two branches of the `if` in line {}, and a "
+                        "barrier cannot be between them: finish one before the other begins.",
                         hazard.other->line, hazard.access.line, syntax.first_line(place.common))};
     }
     const std::size_t outer = analysis.is_divergent(place.common)

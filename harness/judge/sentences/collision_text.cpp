@@ -105,15 +105,14 @@ Advice of_one_place(const Collision& it) {
                 FindingCause::kWrongIndex};
     }
     if (!it.is_within) {
-        return {
-            fmt::format("Threads of several workgroups write `{}`, and no barrier reaches another "
-                        "workgroup.",
-                        place),
-            per_workgroup_cure(it), FindingCause::kWrongIndex};
+        return {fmt::format("Threads of several workgroups write `{}`, but a barrier does not "
+                            "reach another workgroup.",
+                            place),
+                per_workgroup_cure(it), FindingCause::kWrongIndex};
     }
     if (it.access.reads || writes_own_value(it) || it.hazard.kind != FindingKind::kSameValueRace) {
-        return {fmt::format("Every thread that comes here writes a value of its own to `{}`, and "
-                            "only the last one stays.",
+        return {fmt::format("Every thread that gets here writes its own value to `{}`, and only "
+                            "the last one stays.",
                             place),
                 {},
                 FindingCause::kEveryThread};

@@ -209,8 +209,10 @@ std::string infinite_message(const audit::Hazard& hazard, const KernelInterface&
 }
 
 Advice infinite_advice() {
-    return {"Vulkan lets a device take it that there are no infinities, and no input holds one.",
-            "Use a wider type, or keep the numbers small on the way."};
+    return {
+        "Vulkan lets a device assume that there are no infinities, and none of the inputs holds "
+        "one.",
+        "Use a wider type, or keep the numbers small on the way."};
 }
 
 Advice with_overflow(Advice advice, const audit::Hazard& hazard) {

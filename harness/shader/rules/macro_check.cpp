@@ -162,7 +162,7 @@ std::optional<CompileError> circle(const Definitions& definitions) {
     const auto found = std::ranges::find_if(
         definitions, [&](const MacroDefinition& definition) { return definition.name.is(name); });
     return CompileError{found->name.line,
-                        fmt::format("the macro '{}' stands for itself, by way of '{}'", name,
+                        fmt::format("the macro '{}' expands to itself, through '{}'", name,
                                     *graph.at(name).begin()),
                         "Rename one of them, or make it a function."};
 }

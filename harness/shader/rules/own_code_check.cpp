@@ -95,7 +95,7 @@ std::optional<CompileError> check_length(const SourceText& source) {
         0,
         fmt::format("the kernel is too long: more than {} words and signs, macros written out",
                     kMaxKernelLength),
-        "Write a loop or a function in place of the many repetitions."};
+        "Write a loop or a function instead of the many repetitions."};
 }
 
 // An error for a declaration of something that the audit does not support; it is more precise than

@@ -106,7 +106,7 @@ std::optional<CompileError> check_tile_names(const SourceText& source) {
         for (const Token& word : asked_of(line)) {
             if (holds(kTileNames, word.text)) {
                 return CompileError{
-                    word.line, fmt::format("'{}' cannot stand in #{}", word.text, line[1].text),
+                    word.line, fmt::format("'{}' is not allowed in #{}", word.text, line[1].text),
                     "A kernel has the tile functions on every device, and means the same with "
                     "each form of them; take the line out."};
             }
@@ -124,7 +124,7 @@ std::optional<CompileError> check_tile_calls(const SourceText& source) {
         if (is_of_matrices(code[i].text) || code[i].text.starts_with(kReservedPrefix)) {
             return CompileError{code[i].line,
                                 fmt::format("'{}' is not possible here", code[i].text),
-                                "Of a tile a kernel has its functions, and nothing else."};
+                                "A kernel can use a tile only in its functions."};
         }
         if (auto error = check_call(code, i)) {
             return error;

@@ -51,7 +51,7 @@ std::optional<TrainingFailure> failure_of(DeviceTraining& training, const Operat
 TrainingFailure unknown(int step) {
     return {.kind = TrainingFailure::Kind::kNotANumber,
             .step = step + 1,
-            .message = "the same steps came to no NaN and no infinity when they were run again"};
+            .message = "the same steps gave neither NaN nor infinity when they ran again"};
 }
 
 }  // namespace

@@ -128,7 +128,7 @@ TEST(LabStructs, SayWhatIsWrong) {
     EXPECT_EQ(errors_of(head + "// struct: Body { float x; } and more\n"),
               Errors({"2: a struct is one name and its members"}));
     EXPECT_EQ(errors_of(head + "// buffer: o float[4] as Body\n"),
-              Errors({"2: `Body` is no struct above, and no matrix"}));
+              Errors({"2: `Body` is neither a struct above nor a matrix"}));
     EXPECT_EQ(errors_of(head + "// buffer: o vec4[4] as mat4\n"),
               Errors({"2: the array's own elements must be scalars here"}));
     EXPECT_EQ(errors_of(head + "// uniform: p float[4]\n"),

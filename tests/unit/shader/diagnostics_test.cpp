@@ -131,7 +131,7 @@ TEST(Diagnostics, PointAtACommentThatDoesNotEnd) {
 
 TEST(Diagnostics, ExplainAKernelWithoutABody) {
     const std::string advice =
-        "A kernel must have a body and no parameters, as in `void kernel() { … }`.";
+        "A kernel must have a body, but no parameters, as in `void kernel() { … }`.";
     EXPECT_EQ(found_errors("void kernel();\n"),
               error_text(0, "No function definition (body) found", advice));
     EXPECT_EQ(found_errors("void kernel(uint i) {\n    result[i] = 1.0;\n}\n"),

@@ -51,9 +51,9 @@ TEST(MacroCheck, WantsBracketsThatMatch) {
 
 TEST(MacroCheck, FindsCirclesOfMacros) {
     EXPECT_EQ(macro_error("#define A B\n#define B A\n"),
-              "1: the macro 'A' stands for itself, by way of 'B'");
+              "1: the macro 'A' expands to itself, through 'B'");
     EXPECT_EQ(macro_error("#define A B\n#define B C 1\n#define C B x\n"),
-              "2: the macro 'B' stands for itself, by way of 'C'");
+              "2: the macro 'B' expands to itself, through 'C'");
 }
 
 TEST(MacroCheck, FollowsLongChains) {
@@ -63,7 +63,7 @@ TEST(MacroCheck, FollowsLongChains) {
     }
     EXPECT_EQ(macro_error(chain), "");
     EXPECT_TRUE(macro_error(chain + "#define A0 A30000\n")
-                    .ends_with("stands for itself, by way of 'A30000'"));
+                    .ends_with("expands to itself, through 'A30000'"));
 }
 
 }  // namespace

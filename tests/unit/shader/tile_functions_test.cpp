@@ -161,7 +161,7 @@ TEST(TileFunctions, AreNotAskedForByDirectives) {
               "#if !defined {}\n#endif\n", "#if 0\n#elif {}\n#endif\n", "#undef {}\n",
               "#define {} 1\n", "#define {}(x, y, z) x\n"}) {
             const std::string lines = fmt::format(fmt::runtime(directive), name);
-            EXPECT_NE(tile_error_of(lines, "void kernel() {}\n").second.find("cannot stand in #"),
+            EXPECT_NE(tile_error_of(lines, "void kernel() {}\n").second.find("is not allowed in #"),
                       std::string::npos)
                 << lines;
         }

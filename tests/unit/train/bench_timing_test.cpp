@@ -40,7 +40,7 @@ TEST(BenchTiming, LeavesOutWorkgroupsThatAreTooLarge) {
     DeviceInfo device = large_device();
     device.limits.workgroup_invocations = 128;
     EXPECT_EQ(reason(device, 1024),
-              "the device allows 128 threads a workgroup, and this takes 256");
+              "the device allows 128 threads per workgroup, and this takes 256");
 }
 
 TEST(BenchTiming, LeavesOutGridsThatAreTooLarge) {

@@ -65,7 +65,7 @@ TEST(TrainPlan, RefusesWhatDoesNotGoTogether) {
     EXPECT_EQ(usage_error([&] { plan_of({.network = "golden", .resume_path = "w.npz"}, from); }),
               "w.npz is of the network best, not of golden");
     EXPECT_EQ(usage_error([&] { plan_of({.epochs = 2, .resume_path = "w.npz"}, from); }),
-              "w.npz has 2 epochs behind it: --epochs 3 goes on");
+              "w.npz already has 2 epochs: --epochs 3 continues");
     EXPECT_NE(usage_error([&] { plan_of({.seed = 1, .resume_path = "w.npz"}, from); }), "none");
     EXPECT_NE(usage_error([&] { plan_of({.network = "huge"}, std::nullopt); }).find("golden, best"),
               std::string::npos);

@@ -85,10 +85,10 @@ function verdict(request, over) {
   const isMore = of.paid > of.fewest;
   const tone = isMore ? (over ? 'is-bad' : 'is-more') : 'is-good';
   const [large, small] = isShared
-    ? [plural(of.paid, 'pass', 'passes'), isMore ? `${of.fewest} would do` : 'as few as can be']
+    ? [plural(of.paid, 'pass', 'passes'), isMore ? `the minimum is ${of.fewest}` : 'as few as can be']
     : [
         `${share(of.used ?? of.fewest / of.paid, 1)} used`,
-        `${plural(of.paid, 'sector')} moved${isMore ? `, ${of.fewest} would do` : ''}`,
+        `${plural(of.paid, 'sector')} moved${isMore ? `, the minimum is ${of.fewest}` : ''}`,
       ];
   const budget =
     over === null
@@ -245,7 +245,7 @@ function summaryRows(picture, player) {
           'span',
           { class: 'figures' },
           `${each} ${each === '1' ? unit : many} a request` +
-            (used < 1 ? `, ${fewest} would do` : ''),
+            (used < 1 ? `, minimum ${fewest}` : ''),
         ),
       ),
     );

@@ -133,7 +133,7 @@ function cellFacts(array, cell, value) {
   const slot = array.slots ? array.slots.get(cell) : cell;
   const isWrong = array.isWrong.has(cell) || array.isUnwritten.has(cell);
   const wrong =
-    isWrong && array.expected ? ` · ${valueText(array.expected[slot])} is expected in the end` : '';
+    isWrong && array.expected ? ` · ${valueText(array.expected[slot])} is expected at the end` : '';
   return html('p', { class: 'fact' }, where + now + wrong);
 }
 

@@ -188,6 +188,6 @@ function legend() {
   return [
     html('span', {}, html('i', { class: 'swatch is-fewest is-global' }), 'sectors'),
     html('span', {}, html('i', { class: 'swatch is-fewest is-shared' }), 'passes over the banks'),
-    html('span', {}, html('i', { class: 'swatch is-excess' }), 'more than need be'),
+    html('span', {}, html('i', { class: 'swatch is-excess' }), 'more than needed'),
   ];
 }
