@@ -141,12 +141,12 @@ void hold_words(Texts& broken, const GoldenKernel& kernel, const PuzzleResult& r
     }
     for (const std::string& part : kernel.says) {
         if (text.find(part) == std::string::npos) {
-            broken.push_back(fmt::format("is not told \"{}\", but: {}", part, text));
+            broken.push_back(fmt::format("does not say \"{}\", but: {}", part, text));
         }
     }
     for (const std::string& part : kernel.says_not) {
         if (text.find(part) != std::string::npos) {
-            broken.push_back(fmt::format("is told \"{}\"", part));
+            broken.push_back(fmt::format("says \"{}\"", part));
         }
     }
 }

@@ -73,7 +73,7 @@ Fill take_list(Scanner& scanner, const Array& array, std::vector<LabError>& erro
     const int first_line = scanner.line();
     while (list.empty() || !scanner.take("}")) {
         if (!list.empty() && !scanner.take(",")) {
-            scanner.fail("a list goes on with `,` or ends with `}`",
+            scanner.fail("a list continues with `,` or ends with `}`",
                          "Put a comma between two numbers. The lines that a list goes on in begin "
                          "with `//` and have no key.");
         }

@@ -124,10 +124,10 @@ constexpr std::array kCore{
     exact(Op::OpAny),
     exact(Op::OpAll),
     exact(Op::OpIsNan, taken(OpenIf::kIsNan,
-                             "asks isnan({0}), and Vulkan lets a device take it that there is "
+                             "asks isnan({0}), and Vulkan lets a device assume that there is "
                              "no NaN")),
     exact(Op::OpIsInf, taken(OpenIf::kIsNotFinite,
-                             "asks isinf({0}), and Vulkan lets a device take it that "
+                             "asks isinf({0}), and Vulkan lets a device assume that "
                              "nothing is infinite")),
     exact(Op::OpLessOrGreater, kNanCompared),
     exact(Op::OpOrdered, kNanCompared),

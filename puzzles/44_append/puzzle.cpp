@@ -80,7 +80,7 @@ std::string property(const Case& puzzle_case, const std::vector<Array>& left) {
     const auto gap = std::find(result.begin(), result.begin() + wanted, 0.0);
     if (gap != result.begin() + wanted) {
         return fmt::format(
-            "`result[{}]` is 0, though `count[0]` says that {} elements stand there without a gap",
+            "`result[{}]` is 0, though `count[0]` says that {} elements are there without a gap",
             gap - result.begin(), wanted);
     }
     return {};

@@ -1,7 +1,7 @@
 // about: twelve macros that stand for all others, in every order
 // verdict: compile_error
 // line: 6
-// says: stands for itself, by way of
+// says: expands to itself, through
 
 #define A B + C + D + E + F + G + H + I + J + K + L
 #define B A + C + D + E + F + G + H + I + J + K + L

@@ -12,7 +12,7 @@ void kernel() {
     uint i = gl_LocalInvocationID.x;
     s[i] = 0.0 / a[i];
     barrier();
-    // isnan() would not do: Vulkan lets a device take it that there is no NaN.
+    // isnan() would not do: Vulkan lets a device assume that there is no NaN.
     if (a[i] == 0.0) o[i] = -1.0;
     else o[i] = s[i] + 1.0;
 }
