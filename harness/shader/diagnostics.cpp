@@ -10,6 +10,7 @@
 #include <array>
 #include <charconv>
 #include <optional>
+#include <set>
 #include <string>
 
 namespace vkp {
@@ -256,7 +257,7 @@ std::string decimal_point(const SourceText& source, int line) {
 void explain_decimal_comma(CompileError& error, const SourceText& source) {
     const std::string number = decimal_point(source, error.line);
     if (says(error.message, "syntax error") && !number.empty()) {
-        error.advice = "A decimal point is meant: `" + number + "`.";
+        error.advice = "Did you mean `" + number + "`?";
     }
 }
 
@@ -330,6 +331,11 @@ int line_of_directive(int line, std::string_view message, const SourceText& sour
     return line;
 }
 
+bool has_any_token(const SourceText& source, int line, const std::set<std::string>& names) {
+    return std::any_of(names.begin(), names.end(),
+                       [&](const std::string& name) { return has_token(source, line, name); });
+}
+
 // An error at the end of the file is shown at the last line with text.
 int shown_line(int line, std::string_view kernel_text) {
     while (line > 1 &&
@@ -346,6 +352,7 @@ std::vector<CompileError> explain_diagnostics(std::string_view compiler_output,
                                               const std::vector<std::string>& given) {
     const SourceText source(kernel_text);
     std::vector<CompileError> errors;
+    std::set<std::string> undeclared;
     while (!compiler_output.empty()) {
         const std::string_view line = compiler_output.substr(0, compiler_output.find('\n'));
         compiler_output.remove_prefix(std::min(compiler_output.size(), line.size() + 1));
@@ -359,6 +366,13 @@ std::vector<CompileError> explain_diagnostics(std::string_view compiler_output,
         });
         if (is_known) {
             continue;  // glslang stumbles on after the first error of a line
+        }
+        const std::string name = quoted_name(error->message);
+        if (says(error->message, "undeclared identifier")) {
+            undeclared.insert(name);
+        } else if (undeclared.contains(name) ||
+                   (name == "expression" && has_any_token(source, error->line, undeclared))) {
+            continue;  // it follows from the missing declaration
         }
         explain_words(*error, source, given);
         explain_order(*error, source);

@@ -273,7 +273,7 @@ std::string name_advice(const std::string& name, int line, const SourceText& sou
     const Use use = use_of(name, line, source);
     if (use == Use::kCall &&
         std::find(kFunctions.begin(), kFunctions.end(), name) != kFunctions.end()) {
-        return {};  // its arguments are what is wrong
+        return fmt::format("`{}()` takes other arguments: check their number and types.", name);
     }
     Nearest nearest(name);
     const std::vector<Declaration> declarations = declarations_in(source);

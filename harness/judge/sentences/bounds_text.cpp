@@ -75,8 +75,8 @@ Advice below_zero(const Outside* it, std::int64_t lowest, std::int64_t highest) 
     }
     // An element that is written anew needs its value all the same.
     const bool is_part = target != nullptr && target != &it->access && !target->reads;
-    advice.cure = is_part ? Cure(fmt::format("Leave `{}[{}]` out where `{}` does not hold.",
-                                             it->access.array, it->text(), condition))
+    advice.cure = is_part ? Cure(fmt::format("Use `{}[{}]` only if `{}`.", it->access.array,
+                                             it->text(), condition))
                           : Cure(guard(it->analysis, it->access, condition));
     return advice;
 }

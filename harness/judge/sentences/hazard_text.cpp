@@ -296,8 +296,7 @@ Text text_of(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
         case FindingKind::kReorderableSum:
             return reorderable_text(hazard);
         case FindingKind::kUnusedInput:
-            return {fmt::format("`{}` is never read", hazard.array),
-                    "Does the task need it, or is the result right only by luck here?"};
+            return {fmt::format("`{}` is never read", hazard.array), "Does the task need it?"};
         case FindingKind::kFenceBeforeBarrier:
             return {
                 "strictly, this barrier does not order global memory: there is a fence before it, "

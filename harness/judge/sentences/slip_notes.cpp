@@ -137,6 +137,36 @@ std::optional<Finding> comma_in_condition(const Syntax& syntax, const Statement&
     return {};
 }
 
+// `a[i, j]`, whose index is `j`.
+std::optional<Finding> comma_in_index(const Syntax& syntax, std::size_t open) {
+    const std::vector<Word>& words = syntax.words;
+    if (open == 0 || words[open].text != "[" || !is_name(words[open - 1])) {
+        return {};
+    }
+    int depth = 0;
+    std::size_t comma = 0;
+    for (std::size_t i = open; i < words.size() && words[i].text != ";"; ++i) {
+        const std::string& text = words[i].text;
+        depth += text == "(" || text == "[" ? 1 : text == ")" || text == "]" ? -1 : 0;
+        comma = depth == 1 && text == "," ? i : comma;
+        if (depth == 0 && comma == 0) {
+            return {};
+        }
+        if (depth == 0) {
+            Finding found =
+                note(words[open].line,
+                     fmt::format("`{}` is `{}[{}]`: the comma drops what is on its left",
+                                 text_between(syntax, open - 1, i + 1), words[open - 1].text,
+                                 text_between(syntax, comma + 1, i)),
+                     "An array in memory has one index, which you compute from both; a "
+                     "shared array of two axes is `s[i][j]`.");
+            found.cause = FindingCause::kWrongIndex;
+            return found;
+        }
+    }
+    return {};
+}
+
 // `x =+ y`, and `x =- y` with a space after the signs.
 std::optional<Finding> swapped_signs(const Syntax& syntax, std::size_t at) {
     const Word& equal = syntax.words[at];
@@ -162,9 +192,12 @@ std::optional<Finding> swapped_signs(const Syntax& syntax, std::size_t at) {
 
 // Whether the slip, which left a guard or a value out, can be why that finding is there.
 bool explains(const Finding& slip, const Finding& finding) {
+    const bool is_race =
+        finding.kind == FindingKind::kDataRace || finding.kind == FindingKind::kSameValueRace;
     const bool is_kind = finding.kind == FindingKind::kOutOfBounds ||
                          finding.kind == FindingKind::kUninitializedRead ||
-                         finding.kind == FindingKind::kUnwrittenResult;
+                         finding.kind == FindingKind::kUnwrittenResult ||
+                         (is_race && slip.cause == FindingCause::kWrongIndex);
     const int line = slip.lines.front();
     return is_kind &&
            (finding.lines.empty() ||
@@ -173,7 +206,7 @@ bool explains(const Finding& slip, const Finding& finding) {
             }));
 }
 
-// Statements that drop a guard or a value.
+// Statements that drop a guard, a value or an index.
 std::vector<Finding> dropping_slips(const Syntax& syntax) {
     std::vector<Finding> slips;
     const auto add = [&](std::optional<Finding> found) {
@@ -192,6 +225,9 @@ std::vector<Finding> dropping_slips(const Syntax& syntax) {
             add(comma_in_condition(syntax, statement));
         }
     }
+    for (std::size_t at = 0; at < syntax.words.size(); ++at) {
+        add(comma_in_index(syntax, at));
+    }
     return slips;
 }
 
@@ -200,11 +236,11 @@ bool explain(const Finding& slip, std::vector<Finding>& findings) {
     bool has_explained = false;
     for (Finding& finding : findings) {
         if (explains(slip, finding)) {
-            finding.advice = slip.message + ".";
+            finding.advice = slip.message + "." + (slip.advice.empty() ? "" : " ") + slip.advice;
             finding.advice.front() = finding.advice.front() == 't' ? 'T' : finding.advice.front();
             finding.cure = slip.cure;
             finding.fix = slip.fix;
-            finding.cause = FindingCause::kUnknown;
+            finding.cause = slip.cause;
             has_explained = true;
         }
     }

@@ -104,10 +104,10 @@ std::vector<Finding> comma_notes(std::string_view kernel_text) {
             const std::string& part = syntax.words[i + 1].text;
             const std::string number = fmt::format("{}.{}", whole, part);
             notes.push_back(note(FindingKind::kCommaOperator, syntax.words[i].line,
-                                 fmt::format("`{0},{1}` is no number: the comma parts two "
-                                             "expressions, and `{1}` is one of its own",
+                                 fmt::format("`{0},{1}` is not a number: the comma separates "
+                                             "two expressions, and `{1}` is the second",
                                              whole, part),
-                                 fmt::format("A decimal point is meant, `{}`?", number)));
+                                 fmt::format("Did you mean `{}`?", number)));
             notes.back().fix = {FixKind::kNumber,
                                 fmt::format("Write `{}`", number),
                                 {in_place_of(syntax, i - 1, i + 2, number)}};

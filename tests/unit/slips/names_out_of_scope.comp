@@ -12,7 +12,7 @@ void kernel() {
     //? `count` of line 8 exists only up to the end of its block in line 10: declare it before that block.
     result[i] = later;  //! 'later': undeclared identifier
     //? `later` is declared only in line 15: move the declaration above line 13.
-    float later = 1.0;  //! 'later': redefinition
+    float later = 1.0;
     float local_sum = a[i];
     result[i] = localSum;  //! 'localSum': undeclared identifier
     //? Did you mean `local_sum`?
