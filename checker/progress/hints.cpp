@@ -55,10 +55,9 @@ std::optional<int> next_hint(const Puzzle& puzzle, const PuzzleProgress& progres
 }
 
 std::string hint_reason(const Hint& hint, const PuzzleProgress& progress) {
-    return fit_of(hint, progress) > 0
-               ? fmt::format("The last check said: {}. This should help.",
-                             diagnosis_title(progress.last))
-               : "";
+    return fit_of(hint, progress) > 0 ? fmt::format("The last check said: {}. This should help.",
+                                                    diagnosis_title(progress.last))
+                                      : "";
 }
 
 std::string hint_text(const Puzzle& puzzle, int number, const PuzzleProgress& progress,
