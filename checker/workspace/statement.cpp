@@ -21,10 +21,9 @@ std::string rendered(const std::string& markdown, std::size_t width, const Style
 
 // The page, with a line on the effort below its heading.
 std::string with_effort(std::string page, const Puzzle& puzzle) {
-    page.insert(
-        std::min(page.find('\n'), page.size()),
-        fmt::format("\n\nDifficulty: {}; about {} minute{}.", puzzle.difficulty_name(),
-                    puzzle.minutes, puzzle.minutes == 1 ? "" : "s"));
+    page.insert(std::min(page.find('\n'), page.size()),
+                fmt::format("\n\nDifficulty: {}; about {} minute{}.", puzzle.difficulty_name(),
+                            puzzle.minutes, puzzle.minutes == 1 ? "" : "s"));
     return page;
 }
 

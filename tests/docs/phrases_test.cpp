@@ -41,7 +41,7 @@ constexpr std::array kWornPhrases = {
     WornPhrase{R"(\bheld against\b)", "compared with"},
     WornPhrase{R"(\bby itself\b)", "on its own"},
     WornPhrase{R"(\bin the end\b)", "at the end"},
-    WornPhrase{R"(\b(W|w)hoever\b)", "the thread, learner or reader who"},
+    WornPhrase{R"(\b(Whoever|whoever)\b)", "the thread, learner or reader who"},
     WornPhrase{R"(\bbe it\b)", "whether"},
     WornPhrase{R"(\bnone of its own\b)", "without its own"},
     WornPhrase{R"(\bgoes? on with\b)", "continues with"},
