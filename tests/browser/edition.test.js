@@ -104,6 +104,18 @@ describe('The browser edition', { skip: !FOLDER }, () => {
     await shoot(page, 'edition-race');
   });
 
+  test('A fix is applied from its mark, and can be undone', async () => {
+    const page = await visit('#3');
+    await type(page, MAP.replace('result[i]', 'if (i < a_shape[0]); result[i]'));
+    await verdict(page, 'faulty');
+    await marks(page).first().hover();
+    const fix = page.locator('.cm-diagnosticAction', { hasText: 'Take out the `;`' });
+    await fix.first().click();
+    assert.match(await verdict(page, 'solved'), /★★★/);
+    await page.locator('.cm-content').press('Control+z');
+    await verdict(page, 'faulty');
+  });
+
   const MISTAKES = [
     ['1', 'void kernel() {\n    result[0] = nothing;\n}\n', 'compile', 2],
     ['3', MAP, 'faulty', 3],
@@ -182,7 +194,7 @@ describe('The browser edition', { skip: !FOLDER }, () => {
     const { hash } = new URL(page.url());
     const other = await visit(hash);
     assert.doesNotMatch(await other.locator('.cm-content').innerText(), /10\.0/);
-    await other.getByRole('button', { name: 'Take it' }).click();
+    await other.getByRole('button', { name: 'Use it' }).click();
     await verdict(other, 'solved');
   });
 

@@ -47,7 +47,7 @@ test('Others read such an archive, and theirs is read', async () => {
 test('What is no archive, or a damaged one, is said', async () => {
   const all = () => true;
   assert.throws(() => unzip(new TextEncoder().encode('no archive at all, and long'), all), {
-    message: 'This is no zip archive.',
+    message: 'This is not a zip archive.',
   });
   const bytes = new Uint8Array(await zip([{ path: 'a', text: KERNEL }]).arrayBuffer());
   assert.throws(() => unzip(bytes.fill(0xff, 31, 60), all), {

@@ -103,9 +103,9 @@ test('At a divergent barrier threads wait, and others are missing', async () => 
   assert.equal(await page.locator('.fence.is-broken').count(), 1);
   assert.equal(
     await textOf(page, '#now'),
-    'Line 7: Threads 0–4 wait at the barrier. The others never come: threads 5–7 returned in line 5.',
+    'Line 7: Threads 0–4 wait at the barrier. The others never reach it: threads 5–7 returned in line 5.',
   );
-  assert.equal(await thread(page, 6).getAttribute('aria-label'), 'Thread 6, does not come');
+  assert.equal(await thread(page, 6).getAttribute('aria-label'), 'Thread 6, does not reach the barrier');
   await shoot(page, 'divergence');
 });
 
@@ -119,7 +119,7 @@ test('What nobody has written is hatched, and its reading marked', async () => {
     .locator('rect')
     .evaluate((node) => getComputedStyle(node).fill);
   assert.match(fill, /hatch/);
-  assert.match(await cell(page, 1, 5).getAttribute('aria-label'), /nobody has written it/);
+  assert.match(await cell(page, 1, 5).getAttribute('aria-label'), /it was never written/);
 });
 
 test('A finding in a workgroup that was not recorded says so', async () => {

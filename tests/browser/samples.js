@@ -256,7 +256,7 @@ export function divergence() {
     lines: [8],
     array: 1,
     element: 5,
-    message: 'thread 4 reads `s[5]`, which nobody has written',
+    message: 'thread 4 reads `s[5]`, which was never written',
     advice: 'Write it first, or do not read it.',
     accesses: [{ workgroup: 0, lane: 4, line: 8, writes: false, atomic: false }],
   });

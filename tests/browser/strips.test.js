@@ -121,7 +121,7 @@ test('A wall that not all threads reach is red, and what follows is in doubt', a
   const page = await open(recorder.finish());
   assert.equal(await page.locator('.wall.is-broken').count(), 1);
   assert.equal(await page.locator('.doubt').count(), 1);
-  assert.match(await page.locator('.strips').textContent(), /never come: thread 8/);
+  assert.match(await page.locator('.strips').textContent(), /never reach it: thread 8/);
 });
 
 test('In a strip of several steps, those that are shown are in full ink', async () => {

@@ -9,7 +9,7 @@ const STATES = {
   w: 'writes',
   a: 'changes (atomic)',
   wait: 'waits at a barrier',
-  missing: 'does not come',
+  missing: 'does not reach the barrier',
 };
 
 export function drawThreads(threads) {

@@ -56,7 +56,7 @@ export function deedText(picture, access) {
       valueText(access.after)
     );
   }
-  const value = access.value === null ? 'which nobody has written' : null;
+  const value = access.value === null ? 'which was never written' : null;
   return value ? `${verb} ${name}, ${value}` : `${verb} ${name} = ${valueText(access.value)}`;
 }
 
@@ -93,7 +93,7 @@ function accessStepText(picture, step) {
   const empty = accesses.find(
     (access) => access.kind === 'r' && access.cell !== null && access.value === null,
   );
-  if (empty) return `${main} Nobody has written ${accessName(picture, empty)}.`;
+  if (empty) return `${main} ${accessName(picture, empty)} was never written.`;
   if (outside.length === 0) return main;
   const first = outside[0];
   return (
@@ -127,7 +127,7 @@ function barrierText(picture, step) {
   }
   return (
     `${threadsText(lanes, picture.threads)} ${lanes.length === 1 ? 'waits' : 'wait'} at the ` +
-    `barrier. The others never come: ${missingTexts(step.missing).join(', ')}.`
+    `barrier. The others never reach it: ${missingTexts(step.missing).join(', ')}.`
   );
 }
 

@@ -8,14 +8,14 @@ const LIMITS_MS = {
 };
 
 export const ENDED = {
-  timeout: 'The check was ended after 10 seconds, and a fresh checker has taken over.',
+  timeout: 'The check was stopped after 10 seconds, and the checker restarted.',
   depth:
-    'This is nested too deep for the browser: the checker ran out of its stack. Say it more ' +
-    'simply, or check it with the program, which has a larger one.',
+    'This is nested too deep for the browser: the checker ran out of stack. Simplify it, ' +
+    'or check it with the program, which has a larger stack.',
   memory:
-    'This needs more memory than the checker has in a browser, which is 2 GiB; a fresh one has ' +
-    'taken over.',
-  crash: 'The checker has crashed, and a fresh one has taken over.',
+    'This needs more memory than the 2 GiB that the checker has in a browser. The checker ' +
+    'restarted.',
+  crash: 'The checker crashed and restarted.',
 };
 
 export class Checker {

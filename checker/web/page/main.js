@@ -39,7 +39,7 @@ function keepProgress(text) {
 
 function keep(path, text) {
   if (!store.write(path, text))
-    notify('This browser keeps nothing for this page. Export your work before you close it.');
+    notify('This browser stores nothing for this page. Export your work before you close it.');
 }
 
 // The common part of the requests for the views of answers.
@@ -143,8 +143,8 @@ async function openName(name, shared = null) {
 const template = () => open.puzzle?.template ?? LAB_SAMPLE.kernel;
 
 function offerShared(text) {
-  notify('This address brings a kernel along. Your own stays until you take it.', {
-    'Take it': () => editor.replace(text),
+  notify('This address contains a kernel. Your own stays until you accept it.', {
+    'Use it': () => editor.replace(text),
     'Keep mine': () => {},
   });
 }
@@ -160,9 +160,9 @@ async function share() {
   const address = location.href;
   try {
     await navigator.clipboard.writeText(address);
-    notify('The address of this page holds your kernel now, and is copied. No server sees it.');
+    notify('The address of this page now contains your kernel, and was copied. No server sees it.');
   } catch {
-    notify('The address of this page holds your kernel now: copy it. No server sees it.');
+    notify('The address of this page now contains your kernel: copy it. No server sees it.');
   }
 }
 
@@ -174,7 +174,7 @@ async function importFile(file) {
     open = null;
     await fillChooser();
     await openName(name);
-    notify(`${files.length} files are taken over.`);
+    notify(`${files.length} files loaded.`);
   } catch (error) {
     notify(error.message);
   }
@@ -193,7 +193,7 @@ function wire() {
   });
   byId('reset').addEventListener('click', () => {
     editor.replace(template());
-    notify('The template again. Undo brings your kernel back.');
+    notify('The template is restored. Undo brings your kernel back.');
     editor.focus();
   });
   byId('solution').addEventListener('click', async () => {

@@ -15,6 +15,6 @@ export async function unpack(file) {
   if (file.size > MAX_BYTES) throw new Error('This archive is too large.');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const files = unzip(bytes, (path) => FILES.test(path));
-  if (files.length === 0) throw new Error('This archive holds no work of a workbook.');
+  if (files.length === 0) throw new Error('This archive contains neither kernels nor progress.');
   return files;
 }

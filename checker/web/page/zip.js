@@ -6,8 +6,8 @@ const MAX_BYTES = 1 << 20; // of a file, as `workbook import` has it
 const TOO_LARGE = 'too large';
 const SENTENCES = {
   [TOO_LARGE]: 'The archive holds a file that is too large.',
-  [FlateErrorCode.InvalidZipData]: 'This is no zip archive.',
-  [FlateErrorCode.UnknownCompressionMethod]: 'The archive is packed in an odd way.',
+  [FlateErrorCode.InvalidZipData]: 'This is not a zip archive.',
+  [FlateErrorCode.UnknownCompressionMethod]: 'The archive uses an unsupported compression.',
 };
 
 // An archive of the files, { path, text } each.

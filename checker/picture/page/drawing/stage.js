@@ -162,7 +162,7 @@ export class Stage {
     const isUnseen = view.finding?.accesses?.length > 0 && !evidenceOf(this.picture, view.finding);
     byId('stage-note').textContent = [
       isBroken
-        ? 'A barrier before this step was not reached by all: no device would go on so.'
+        ? 'Not all threads reached a barrier before this step; no device would continue from here.'
         : '',
       isUnseen ? 'The steps of this finding are not in the picture.' : '',
       leftOut > 0 ? `${plural(leftOut, 'access', 'accesses')} of this workgroup left out.` : '',

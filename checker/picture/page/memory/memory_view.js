@@ -65,7 +65,7 @@ function hint() {
   return html(
     'p',
     { class: 'hint' },
-    'This step moves nothing. Step on to an access, or choose one below.',
+    'This step moves nothing. Step to an access, or choose one below.',
   );
 }
 
@@ -85,7 +85,7 @@ function verdict(request, over) {
   const isMore = of.paid > of.fewest;
   const tone = isMore ? (over ? 'is-bad' : 'is-more') : 'is-good';
   const [large, small] = isShared
-    ? [plural(of.paid, 'pass', 'passes'), isMore ? `the minimum is ${of.fewest}` : 'as few as can be']
+    ? [plural(of.paid, 'pass', 'passes'), isMore ? `the minimum is ${of.fewest}` : 'as few as possible']
     : [
         `${share(of.used ?? of.fewest / of.paid, 1)} used`,
         `${plural(of.paid, 'sector')} moved${isMore ? `, the minimum is ${of.fewest}` : ''}`,

@@ -145,7 +145,7 @@ export function drawLegend(picture) {
     )
   ) {
     items.push(
-      html('li', {}, html('i', { class: 'swatch is-wrong' }), 'wrong; in italics what is wanted'),
+      html('li', {}, html('i', { class: 'swatch is-wrong' }), 'wrong; the expected value is in italics'),
     );
   }
   byId('legend').append(...items);

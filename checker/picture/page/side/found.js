@@ -71,7 +71,7 @@ function guest(stage, access) {
 
 function showMissing(stage, missing) {
   const { threads } = stage.layout;
-  const lines = ['the others never come', ...missingTexts(missing).slice(0, 3)];
+  const lines = ['the others never reach it', ...missingTexts(missing).slice(0, 3)];
   addNote(stage, lines, threads.x + threads.width / 2);
 }
 

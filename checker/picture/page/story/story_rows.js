@@ -140,7 +140,7 @@ function isUnknown(value) {
 
 function stateText(cell) {
   if (cell.isOutside) return 'is outside';
-  if (cell.isUnwritten) return 'is read, and nobody has written it';
+  if (cell.isUnwritten) return 'is read, but was never written';
   const wrong = cell.isWrong ? ', which is wrong' : '';
   return isUnknown(cell.value) ? 'is not written' : `= ${valueText(cell.value)}${wrong}`;
 }
@@ -278,7 +278,7 @@ function absentee(layout, lane, column, y) {
       class: 'absentee',
       transform: `translate(${layout.center(column)},${y})`,
       role: 'img',
-      'aria-label': `Thread ${lane} does not come`,
+      'aria-label': `Thread ${lane} does not reach it`,
     },
     svg('circle', { r: radius }),
     layout.column >= NUMBERS_FROM ? svg('text', { 'font-size': radius * 0.9 }, `${lane}`) : null,
@@ -338,7 +338,7 @@ function drawExpected(row, { layout }) {
   const node = svg('g', {
     class: 'story-row expected-row',
     role: 'group',
-    'aria-label': `${array.name}: what is wanted`,
+    'aria-label': `${array.name}: expected`,
   });
   node.append(svg('text', { class: 'row-name', x: layout.names, y: y + height / 2 }, 'wanted'));
   for (const cell of row.cells) {

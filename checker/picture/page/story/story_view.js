@@ -207,7 +207,7 @@ export class StoryView {
     this.svg.setAttribute('height', 0);
     this.host.querySelector('.hint')?.remove();
     this.host.append(
-      html('p', { class: 'hint' }, 'This workgroup has more to tell than fits here.'),
+      html('p', { class: 'hint' }, 'This workgroup made more accesses than fit here.'),
     );
   }
 }

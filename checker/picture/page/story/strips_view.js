@@ -142,7 +142,7 @@ export class StripsView {
     );
     const node = svg('g', {}, lineLabel(item, this, 'barrier();', true));
     if (isBroken) {
-      const text = `never come: ${missingTexts(item.missing)[0]}`;
+      const text = `never reach it: ${missingTexts(item.missing)[0]}`;
       node.append(sideNote(layout, y, text, 'is-bad'));
     }
     return { node, under };
