@@ -51,7 +51,7 @@ std::string without_comment(std::string_view line) {
 enum class Part { kBoth, kSolution, kStarter };  // that a line belongs to
 
 // Calls `use` with each line that is no mark, and the part it belongs to; and for the marks that
-// stand for a place to fill in, `use_place`.
+// represent a place to fill in, `use_place`.
 template <typename Use, typename UsePlace>
 void for_each_line_of_parts(std::string_view solution, Use use, UsePlace use_place) {
     Part part = Part::kBoth;

@@ -18,7 +18,7 @@ namespace vkp {
 
 // The solution's text with all between the lines `// BEGIN SOLUTION: NOTE` and `// END SOLUTION`,
 // and those lines, replaced by `// FILL ME IN (NOTE)` in the same indentation; and with the
-// broken lines in the place of the mended ones.
+// broken lines in the place of the fixed ones.
 std::string template_from_solution(std::string_view solution);
 
 // The solution's text without those lines and the broken ones: what `workbook solution` prints.

@@ -189,7 +189,7 @@ GoldenKernel golden_kernel(const std::string& name, const std::string& text) {
     naming('"' + name + '"', [&] {
         int number = 0;
         for (const std::string& line : split_lines(text)) {
-            // What has no key goes on with the `about` above.
+            // What has no key continues with the `about` above.
             if (!takes(kernel, line, ++number) && !line.starts_with("//")) {
                 break;
             }

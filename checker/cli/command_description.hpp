@@ -10,7 +10,7 @@ namespace vkp {
 struct OptionDescription {
     std::vector<std::string> names;  // "-o", "--output"; of a positional its name alone
     std::string help;
-    // What may stand there, with `|` between: small letters stand for themselves, capitals for what
+    // What may be there, with `|` between: small letters mean themselves, capitals for what
     // the learner has ("auto|cpu|NAME", "FILE", "PUZZLE"). Empty: a flag.
     std::string values;
     std::string default_value;

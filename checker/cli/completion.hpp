@@ -32,7 +32,7 @@ struct PuzzleWord {
 // All numbers, then all names.
 std::vector<PuzzleWord> puzzle_words();
 
-// `text` with every character of `special` behind a backslash.
+// `text` with every character of `special` after a backslash.
 std::string escaped(std::string_view text, std::string_view special);
 
 // As one word of a shell: 'it'\''s'.

@@ -38,7 +38,7 @@ constexpr std::string_view kEnd = R"(    COMPREPLY=()
 complete -F _workbook workbook
 )";
 
-// What sets `words` and `paths` to what may stand there.
+// What sets `words` and `paths` to what may be there.
 std::string values_code(const OptionDescription& option) {
     std::vector<std::string> words = literal_values(option);
     if (takes(option, "PUZZLE")) {

@@ -20,7 +20,7 @@ constexpr std::string_view kBegin = R"(#compdef workbook
 # Completion of workbook in zsh: source <(workbook completion zsh)
 )";
 
-// ":FILE:_files": what stands behind an option, and how it is completed.
+// ":FILE:_files": what is after an option, and how it is completed.
 std::string argument(const OptionDescription& option) {
     std::vector<std::string> actions;
     if (const auto words = literal_values(option); !words.empty()) {

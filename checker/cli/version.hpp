@@ -8,7 +8,7 @@
 
 namespace vkp {
 
-// "workbook 0.1.0", then a line for each library that it stands on: those known elsewhere, and
+// "workbook 0.1.0", then a line for each library that it depends on: those known elsewhere, and
 // `more`.
 std::string version_text(const std::vector<Component>& more);
 

@@ -79,7 +79,7 @@ private:
         return Checker(worker, options_).check(*tasks_[index].puzzle, tasks_[index].kernel);
     }
 
-    // Later puzzles take longer, so they come first: in the end no worker is left alone with one.
+    // Later puzzles take longer, so they come first: at the end no worker is left alone with one.
     void check_round(std::vector<std::size_t> indices) {
         std::reverse(indices.begin(), indices.end());
         std::atomic<std::size_t> taken = 0;

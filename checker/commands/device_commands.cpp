@@ -42,12 +42,12 @@ void print_device(const DeviceInfo& device) {
     print_text(fmt::format("{}  {} ({}, Vulkan {})\n", device.index, device.name, device.type,
                            device.api_version));
     print_text(fmt::format("   driver             {}\n", device.driver));
-    print_text(fmt::format("   shared memory      {} KiB a workgroup\n",
+    print_text(fmt::format("   shared memory      {} KiB per workgroup\n",
                            limits.shared_memory_bytes >> 10U));
     print_text(fmt::format("   workgroup          {} threads, {} x {} x {} at most\n",
                            limits.workgroup_invocations, limits.workgroup_size.x,
                            limits.workgroup_size.y, limits.workgroup_size.z));
-    print_text(fmt::format("   storage buffers    {} a shader, {} MiB each\n",
+    print_text(fmt::format("   storage buffers    {} per shader, {} MiB each\n",
                            limits.storage_buffers, limits.storage_buffer_bytes >> 20U));
     print_text(fmt::format("   tensor cores       {}\n", tensor_cores_text(device)));
     if (!device.has_compute_queue) {

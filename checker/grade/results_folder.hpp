@@ -71,7 +71,7 @@ public:
     // Nothing if there is none, or it cannot be understood.
     [[nodiscard]] std::optional<DoneHead> done_head(const std::string& id) const;
 
-    // Stores a result in place of one that is worse; the old one goes to old/.
+    // Stores a result instead of one that is worse; the old one goes to old/.
     void keep_done(const std::string& id, std::string_view json, const DoneHead& head);
     void keep_feedback(const std::string& id, std::string_view text);
     // A file of the folder itself, as a whole.

@@ -31,7 +31,7 @@ struct LabFileArguments {
 
 struct LabInput {
     Kernel kernel;  // to run
-    Kernel header;  // that the comments stand in
+    Kernel header;  // that the comments are in
     LabParse parse;
     std::string operation = {};  // the line that says which row it is, and of what types
 };

@@ -46,10 +46,10 @@ struct OptionDeclaration {
     std::string names;  // "-o,--output"; of a positional its name alone
     OptionTarget target;
     std::string help;
-    // What may stand there, as OptionDescription::values says.
+    // What may be there, as OptionDescription::values says.
     std::string values = {};
     std::optional<Range> range = {};
-    std::vector<int> members = {};  // the only numbers that may stand there; empty: any
+    std::vector<int> members = {};  // the only numbers that may be there; empty: any
     // Says what is wrong with a word; empty where nothing is.
     std::function<std::string(const std::string&)> check = {};
     std::optional<Count> count = {};
@@ -93,7 +93,7 @@ struct CommandDeclaration {
     std::string footer = {};
     std::string group = {};  // the heading that the general help lists it under
     bool is_hidden = false;
-    bool takes_any_words = false;  // behind the command, whatever they begin with
+    bool takes_any_words = false;  // after the command, whatever they begin with
     std::vector<OptionDeclaration> options = {};
 
     // What is referred to is set when words are parsed.

@@ -35,7 +35,7 @@ std::string grid(const Board& board) {
     return path;
 }
 
-// Draws each mark by itself, or all that form a full rectangle as one.
+// Draws each mark on its own, or all that form a full rectangle as one.
 void draw_marks(Shapes& shapes, const Board& board) {
     if (board.marked.empty()) {
         return;

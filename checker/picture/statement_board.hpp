@@ -41,7 +41,7 @@ Board board_of(const std::string& name, const Shape& shape, const std::vector<do
 // Its rows as columns.
 Board turned(const Board& board);
 
-// The board with its first rows and its last one, and one row in place of those between.
+// The board with its first rows and its last one, and one row instead of those between.
 Board shortened(const Board& board);
 
 // Whether the marks are exactly this row, or this column.

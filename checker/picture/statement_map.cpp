@@ -52,7 +52,7 @@ private:
         return {first, first + static_cast<std::ptrdiff_t>(components)};
     }
 
-    // Another of the array's values in place of a whole number, so that it stays an index if it is
+    // Another of the array's values instead of a whole number, so that it stays an index if it is
     // one.
     static double other_than(double value, const std::vector<double>& values) {
         const auto found =

@@ -9,7 +9,7 @@
 
 namespace vkp {
 
-// An array in the end, and what is wrong with it.
+// An array at the end, and what is wrong with it.
 struct ArrayOutcome {
     const Array& declared;
     const ArrayContent& content;

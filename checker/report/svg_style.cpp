@@ -145,7 +145,7 @@ bool sets_color(std::string_view rule) {
 
 }  // namespace
 
-// Colours stand in every rule, and not as variables: many viewers know none, and draw black. Rules
+// Colours are in every rule, and not as variables: many viewers know none, and draw black. Rules
 // for what is not there are left out.
 std::string style_sheet(std::string_view looks, std::string_view drawn) {
     std::string light;

@@ -32,7 +32,7 @@ std::string line(Point from, Point to, std::string_view kind);
 std::string text(Point at, std::string_view kind, std::string_view words);
 
 // What gives the classes of `drawn` their looks, in light and dark, and the pattern of empty cells.
-// `looks`: rules behind those that all drawings have; a colour is one of theirs, "@ink".
+// `looks`: rules after those that all drawings have; a colour is one of theirs, "@ink".
 std::string style_sheet(std::string_view looks, std::string_view drawn);
 
 }  // namespace vkp::svg

@@ -14,7 +14,7 @@ struct Key {
     bool operator==(const Key&) const = default;
 };
 
-// The keys behind the bytes that a terminal sends: ECMA-48 control sequences as xterm and the Linux
+// The keys that the bytes of a terminal mean: ECMA-48 control sequences as xterm and the Linux
 // console have them. What has no meaning here is left out. A lone escape byte is the key.
 std::vector<Key> keys_of(std::string_view bytes);
 

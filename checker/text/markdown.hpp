@@ -10,7 +10,7 @@
 namespace vkp {
 
 // Lines of at most `width` columns, 20 at least. Without colour, code stays in backticks, emphasis
-// in asterisks, and headings are underlined. An address stands behind its link's text, unless the
+// in asterisks, and headings are underlined. An address is after its link's text, unless the
 // terminal has links. Whatever the text holds, no character but the style's own controls the
 // terminal. HTML is text.
 std::string render_markdown(std::string_view markdown, std::size_t width, const Style& style);

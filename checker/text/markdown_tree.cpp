@@ -66,7 +66,7 @@ private:
     void open_nested(Block block);
     Block& text_block();
     void put(std::string_view text);
-    // What stands for a style that is not there.
+    // What represents a style that is not there.
     void put_mark(std::string_view mark) {
         if (!style_.is_colored()) {
             put(mark);

@@ -1,4 +1,4 @@
-// What stands in a Markdown text: its blocks, as md4c reads them.
+// What is in a Markdown text: its blocks, as md4c reads them.
 #pragma once
 
 #include "checker/text/styled_text.hpp"

@@ -90,7 +90,7 @@ void RawTerminal::leave() {
 void RawTerminal::draw(const std::vector<std::string>& rows) {
     std::string text(kBeginDrawing);
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        // First, as a cursor behind the last column would clear that.
+        // First, as a cursor after the last column would clear that.
         text += i + 1 < rows.size() ? kClearRow : kClearRest;
         text += rows[i];
         text += i + 1 < rows.size() ? "\r\n" : "";

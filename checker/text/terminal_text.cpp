@@ -170,7 +170,7 @@ std::string clipped(std::string_view line, std::size_t width) {
     bool is_full = width == 0;
     for (const Piece& piece : pieces) {
         if (piece.is_escape()) {
-            text += piece.bytes;  // also those behind the end, which switch colours off
+            text += piece.bytes;  // also those after the end, which switch colours off
         } else if (!is_full && used + piece.width + 1 <= width) {
             text += piece.bytes;
             used += piece.width;

@@ -15,7 +15,7 @@ std::string name_of_program(const char* called_as, std::string_view path);
 std::string quoted_for_shell(std::string_view word);
 
 // "`workbook hint 9` helps" and "Stuck? workbook hint 9" with the name that this program was called
-// by; text in which no command stands so is left as it is.
+// by; other text is unchanged.
 std::string with_typed_commands(std::string_view text);
 std::string with_typed_commands(std::string_view text, std::string_view name);
 

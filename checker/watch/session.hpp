@@ -19,7 +19,7 @@ namespace vkp {
 // The content of the body of the screen.
 enum class View { kVerdict, kStatement, kHint, kTrace, kPicture, kList, kKeys };
 
-// The request of a key, beyond what the session does by itself.
+// The request of a key, beyond what the session does on its own.
 enum class ScreenRequest {
     kNone,
     kRedraw,      // it has

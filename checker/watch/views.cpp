@@ -46,7 +46,7 @@ std::string status_text(const Session& session, const ViewContext& context) {
     return context.style.faint(session.status() + (has_both ? "; " : "") + context.watching);
 }
 
-// Suggestions after a puzzle is solved; nothing happens by itself.
+// Suggestions after a puzzle is solved; nothing happens on its own.
 std::string offer_text(const Session& session, const ViewContext& context) {
     const Puzzle& puzzle = session.puzzle();
     const Puzzle* const next = next_unsolved(context.progress, puzzle.number);

@@ -45,11 +45,16 @@ const Puzzle& first_puzzle(const WatchArguments& arguments, const Progress& prog
     return first == nullptr ? all_puzzles().front() : *first;
 }
 
+// A time would look as if the learner's kernel had run.
+bool has_times(const PuzzleResult& result) {
+    return result.verdict != Verdict::kNotStarted;
+}
+
 // "audited in 11 ms, run in 36 ms", as far as that was done.
 std::string status_of(const PuzzleResult& result, const std::string& audited,
                       const std::string& whole) {
-    if (result.verdict == Verdict::kNotStarted) {
-        return {};  // a time would look as if the learner's kernel had run
+    if (!has_times(result)) {
+        return {};
     }
     if (result.verdict == Verdict::kCompileError) {
         return fmt::format("compiled in {}", whole);
@@ -268,13 +273,19 @@ void Watch::check(const Kernel& kernel) {
     const std::string audited = duration_text(Clock::now() - saved_at_);
     if (!live_check_.has_device()) {
         const bool is_audited = result.verdict != Verdict::kCompileError;
-        return finish_check(std::move(result),
-                            fmt::format("{} in {}", is_audited ? "audited" : "compiled", audited));
+        const std::string status =
+            has_times(result)
+                ? fmt::format("{} in {}", is_audited ? "audited" : "compiled", audited)
+                : std::string();
+        return finish_check(std::move(result), status);
     }
     // A finding that the audit cannot decide alone is no verdict yet.
     if (result.verdict != Verdict::kCompileError) {
-        session_.take_audit(std::move(result), fmt::format("audited in {}, {} runs…", audited,
-                                                           live_check_.device_name()));
+        const std::string status =
+            has_times(result)
+                ? fmt::format("audited in {}, {} runs…", audited, live_check_.device_name())
+                : std::string();
+        session_.take_audit(std::move(result), status);
         display_->show_audit(session_, context());
     }
     result = live_check_.run(puzzle, kernel);

@@ -1,6 +1,6 @@
 // The kernel of a puzzle at one of its real sizes: run once with guards, unless it is
 // the smallest, which say whether it keeps to its arrays and its loops end there, too; then as the
-// learner wrote it, timed, and held against samples of what the result must be.
+// learner wrote it, timed, and compared with samples of what the result must be.
 //
 // Only for kernels that the audit has nothing against at a smaller size.
 #pragma once

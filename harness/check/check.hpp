@@ -1,4 +1,4 @@
-// A check, from a kernel's text to its verdict. The steps stand in their order in check.cpp.
+// A check, from a kernel's text to its verdict. The steps are in their order in check.cpp.
 #pragma once
 
 #include "harness/execution/executor.hpp"

@@ -1,5 +1,5 @@
 // The one road into the audit: kernels are compiled once, and audited as for one device. No Vulkan,
-// no process: what a device does stands in device_execution/.
+// no process: what a device does is in device_execution/.
 #pragma once
 
 #include "harness/audit/audit.hpp"
@@ -33,7 +33,7 @@ public:
     using StageListener = std::function<void(Stage)>;
     using SharedKernel = std::shared_ptr<const CompiledKernel>;
 
-    // The listener, if there is one, is told of each stage as it begins.
+    // The listener, if there is one, hears of each stage as it begins.
     explicit AuditExecutor(TargetDevice target_device, StageListener listener = {});
 
     // Compiled now, unless it was before: a kernel is compiled once for all frames that look the
@@ -65,7 +65,7 @@ public:
     [[nodiscard]] Execution audited(const CompiledKernel& kernel, const KernelInterface& interface,
                                     const std::vector<InitialArray>& arrays) const;
 
-    // By the audit alone. Ignores the deadline: an audit ends by itself. Throws DeviceNotKnown as
+    // By the audit alone. Ignores the deadline: an audit ends on its own. Throws DeviceNotKnown as
     // compiled() does.
     Execution execute(const KernelInterface& interface, const Kernel& kernel,
                       const std::vector<InitialArray>& arrays, Clock::time_point deadline) override;

@@ -27,7 +27,7 @@ InitialArray initial(const CaseArray& array) {
             .is_incoherent = array.is_incoherent};
 }
 
-// Only what is asked for must be written, and only in the end.
+// Only what is asked for must be written, and only at the end.
 bool may_stay_unwritten(const CaseArray& array, const Case& definition, std::size_t dispatch) {
     const bool is_last = dispatch + 1 == definition.dispatches.size();
     return array.role == ArrayRole::kScratch || !is_last;

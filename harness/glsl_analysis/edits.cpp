@@ -88,7 +88,7 @@ Edits asking_first(const Syntax& syntax, std::size_t statement, const std::strin
     if (syntax.statements[it.parent].kind == Statement::Kind::kBlock) {
         return {insertion(begin, question)};
     }
-    // An `else` behind it belongs to the `if` before it.
+    // An `else` after it belongs to the `if` before it.
     return {insertion(begin, "{ " + question), insertion(place_behind(syntax, it.end - 1), " }")};
 }
 

@@ -24,13 +24,13 @@ Edits in_place_of_element(const Syntax& syntax, const ElementAccess& access,
 Edits in_place_of_index(const Syntax& syntax, const ElementAccess& access, std::size_t index,
                         const std::string& text);
 
-// Puts code behind a statement, in a line of its own where the statement ends one.
+// Puts code after a statement, in a line of its own where the statement ends one.
 Edits behind_statement(const Syntax& syntax, std::size_t statement, const std::string& code);
 
 // The same at the end of what a loop repeats.
 Edits at_end_of_loop(const Syntax& syntax, std::size_t loop, const std::string& code);
 
-// Ends an `if` behind a statement in its block, and asks again behind the code.
+// Ends an `if` after a statement in its block, and asks again after the code.
 Edits dividing_if(const Syntax& syntax, std::size_t question, std::size_t statement,
                   const std::string& code);
 

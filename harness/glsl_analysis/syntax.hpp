@@ -89,7 +89,7 @@ struct Syntax {
 
     // The expression as written, in one line.
     [[nodiscard]] std::string text_of(const Expression& expression) const;
-    // Where a byte of the code stands in the text.
+    // Where a byte of the code is in the text.
     [[nodiscard]] TextPlace place_of(std::size_t at) const;
     [[nodiscard]] int first_line(std::size_t statement) const;
     [[nodiscard]] int last_line(std::size_t statement) const;

@@ -32,7 +32,7 @@ struct Cure {
 };
 
 struct Advice {
-    std::string why;  // what is behind it, as sentences
+    std::string why;  // the cause, as sentences
     Cure cure = {};   // a puzzle that teaches it leaves it out
     FindingCause cause = FindingCause::kUnknown;
 };

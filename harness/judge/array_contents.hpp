@@ -1,4 +1,4 @@
-// What the arrays of a lab file hold in the end, beside what the file expects of them.
+// What the arrays of a lab file hold at the end, beside what the file expects of them.
 #pragma once
 
 #include "harness/model/case.hpp"
@@ -10,7 +10,7 @@
 
 namespace vkp {
 
-// What an array holds in the end.
+// What an array holds at the end.
 struct ArrayContent {
     std::vector<double> values;               // one for each component
     std::vector<std::size_t> unwritten = {};  // flat indices of the elements that never got a value

@@ -23,7 +23,7 @@ std::vector<std::size_t> sorted_indices(const std::vector<double>& values) {
     return indices;
 }
 
-// For each actual element, the index of the expected one that it stands for.
+// For each actual element, the index of the expected one that it represents.
 std::vector<std::size_t> matched(const std::vector<double>& actual, const Expected& expected) {
     const std::vector<std::size_t> ours = sorted_indices(actual);
     const std::vector<std::size_t> theirs = sorted_indices(expected.values);

@@ -312,7 +312,7 @@ std::vector<Finding> take_free_orders(
         [&](const Finding& finding) {
             return finding.kind == FindingKind::kOrderDependent && !is_determined(finding.array);
         },
-        "That is no fault where any order will do.");
+        "This is not an error if any order is acceptable.");
 }
 
 std::vector<Finding> take_unwritten(std::vector<Finding>& findings) {

@@ -63,7 +63,7 @@ std::optional<Fix> replaced_comparison(const GlslAnalysis& analysis, const Eleme
         const bool has_bound =
             each->kind == Expression::Kind::kBinary && each->text == "<" &&
             analysis.value(each->parts[1], access.statement, 0) == conditions.front().bound;
-        // A row's comparison does not stand for a column's.
+        // A row's comparison does not represent a column's.
         const bool is_it =
             has_bound && (analysis.dependence(each->parts[0], access.statement) &
                           analysis.dependence(conditions.front().index, access.statement) &

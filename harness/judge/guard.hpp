@@ -40,7 +40,7 @@ std::vector<Question> questions_around(const Syntax& syntax, std::size_t stateme
 bool asks(const GlslAnalysis& analysis, std::size_t statement, const Condition& condition);
 
 // "Guard the line: `if (…)`" or what does the same in a declaration; nothing where the access
-// stands in a condition. `conditions` must not be empty.
+// is in a condition. `conditions` must not be empty.
 std::optional<Fix> guard(const GlslAnalysis& analysis, const ElementAccess& access,
                          const std::vector<Condition>& conditions);
 std::optional<Fix> guard(const GlslAnalysis& analysis, const ElementAccess& access,

@@ -9,12 +9,12 @@
 
 namespace vkp {
 
-// Whether after this note the kernel may do, here or on another device, what nobody has looked at.
-// Right values alone are no proof then.
+// Whether after this note the kernel may do something, here or on another device, that the audit
+// has not seen. Then right values alone prove nothing.
 bool leaves_doubt(const Finding& note);
 
-// In a puzzle that teaches what helps, its hints say that. Where the fault itself is to be found,
-// they also say what is behind it.
+// In a puzzle that teaches the fix, only its hints name it. In a puzzle whose fault is to be found,
+// they name the cause, too.
 void leave_to_hints(Finding& finding, const Puzzle& puzzle);
 
 // Adds what speaks against the last dispatch so far; further ones make sense only after none.

@@ -158,7 +158,7 @@ void Declarations::check_whole() {
     }
     add_dispatches();
     check_tiles();
-    // Otherwise no shapes stand where push constants do.
+    // With push constants of its own, the kernel has no shapes.
     if (!file_.definition.push_constants) {
         check_shapes();
     }
@@ -194,7 +194,7 @@ void Declarations::check_shapes() {
     }
 }
 
-// Subgroups, which have the tiles, are made of threads that stand side by side along x.
+// Subgroups, which have the tiles, are made of threads that are side by side along x.
 void Declarations::check_tiles() {
     const std::uint32_t threads = launch_.workgroup_size.x;
     if (has_workgroup_ && file_.definition.has_tiles && threads % kScoredSubgroupSize != 0) {

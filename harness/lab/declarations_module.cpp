@@ -25,7 +25,7 @@ std::uint32_t take_number_named(Scanner& scanner, std::string_view name) {
         take_integer(scanner, {0, kMost}, fmt::format("its {}", name)));
 }
 
-// Where std430 has them, in 32 bits each: behind a `vec3` stands what follows it.
+// Where std430 has them, in 32 bits each: after a `vec3` comes what follows it.
 void append(std::vector<PushedWord>& words, const Array& values, int line) {
     const std::uint32_t components = values.type.components;
     const std::size_t alignment = components == 3 ? 4 : components;

@@ -14,7 +14,7 @@ enum class FillKind { kZeros, kOnes, kArange, kReverse, kRandom, kUninitialized,
 struct Fill {
     FillKind kind = FillKind::kUninitialized;
     std::vector<double> list = {};        // of kList; one value for each component
-    std::vector<std::size_t> unset = {};  // places in the list where `_` stands for no value
+    std::vector<std::size_t> unset = {};  // places in the list where `_` represents no value
     int line = 0;
 };
 

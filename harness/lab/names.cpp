@@ -55,7 +55,7 @@ bool is_glsl_word(std::string_view name) {
            is_matrix_type(name);
 }
 
-// `shapes` stands for the block that holds the shapes, beside the blocks of the arrays.
+// `shapes` represents the block that holds the shapes, beside the blocks of the arrays.
 Names::Names() : lines_{{"TPB", 0}, {"kernel", 0}, {"main", 0}, {"shapes", 0}} {}
 
 void Names::check(const std::string& name, int line) const {

@@ -26,7 +26,7 @@ public:
     // NAME_strides and NAME_ndim with it.
     void declare_array(const std::string& name, int line);
 
-    // The same for a name that stands alone.
+    // The same for a name that is alone.
     void declare_constant(const std::string& name, int line);
 
 private:

@@ -47,7 +47,7 @@ enum class ArrayRole : std::uint8_t {
 };
 
 // An array of a case. `values` are what it holds before the first dispatch: poison where there are
-// none. In a case of a bench BenchInputs stand for those of an initialized array.
+// none. In a case of a bench BenchInputs represent those of an initialized array.
 struct CaseArray : Array {
     CaseArray() = default;
     // An input.

@@ -19,7 +19,7 @@ namespace vkp {
 struct Hint {
     std::string text;  // Markdown
     // What it helps against, where that is one fault and not another. A verdict of its own,
-    // Verdict::kFaulty too, stands for all that it may be about, and a fault without a cause for
+    // Verdict::kFaulty too, represents all that it may be about, and a fault without a cause for
     // all its causes. The one that names the most fits best.
     std::vector<Diagnosis> against = {};
     int star = 1;  // which of the three it leads to
@@ -38,7 +38,7 @@ struct Puzzle {
     // chooses.
     Case (*drawn)(std::uint64_t seed) = nullptr;
     // What the results hold at these places: those of vectors component by component, and those of
-    // the next result behind those of the one before.
+    // the next result after those of the one before.
     Expected (*specification)(const Case& of, const Inputs& in, Indices indices) = nullptr;
     Bench bench = {};
     // What is wrong with the arrays that the kernel left, beyond the values of `result`, as a
@@ -57,7 +57,7 @@ struct Puzzle {
     Difficulty difficulty = Difficulty::kMedium;
     int minutes = 0;               // a rough estimate, with thinking
     std::string why = {};          // why the reference is written as it is: a paragraph of Markdown
-    std::string scored_case = {};  // the case whose counts stand in the verdict's table
+    std::string scored_case = {};  // the case whose counts are in the verdict's table
     std::string scored_case_place = {};  // "puzzles/09_pooling/puzzle.md:5", which names it
     bool is_extra = false;  // what follows does without it: `next` leaves it to the end
     std::vector<std::string> data = {};  // what its cases must contain, as checker/author names it

@@ -12,7 +12,7 @@ namespace vkp {
 // The module must have one entry point and no specialization constants.
 Extent workgroup_size_of(const spirv::Module& module);
 
-// Sets the size by one execution mode LocalSize, in place of any other mode for it.
+// Sets the size by one execution mode LocalSize, instead of any other mode for it.
 void set_workgroup_size(spirv::Module& module, const Extent& size);
 
 // Makes each uniform block a read-only storage buffer with the same layout.

@@ -67,7 +67,7 @@ public:
     void is_served_by(pid_t child) { served_by_ = child; }
     [[nodiscard]] pid_t server() const { return served_by_.value_or(id_); }
 
-    // Closes the channel, so that the child ends by itself, and waits that long at most.
+    // Closes the channel, so that the child ends on its own, and waits that long at most.
     void let_end(std::chrono::milliseconds patience);
 
     // Kills it, unless it has already ended or does within this time. Returns how it ended: "ended

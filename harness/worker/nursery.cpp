@@ -105,7 +105,7 @@ public:
     }
 
 private:
-    // False if the worker has ended by itself meanwhile.
+    // False if the worker has ended on its own meanwhile.
     [[nodiscard]] bool waits_for_next() const {
         std::array<pollfd, 2> waited{pollfd{kChannelDescriptor, POLLIN, 0},
                                      pollfd{ending_, POLLIN, 0}};

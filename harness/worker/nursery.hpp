@@ -26,7 +26,7 @@ inline constexpr int kFailedProcess = 70;
 inline constexpr std::string_view kNurseryWord = "--serve-as-nursery";
 
 // Runs as a nursery: receives WorkerOptions from its channel, and forks a worker for each channel
-// that it receives after that. Ends as its worker does, if that ends by itself. Returns the exit
+// that it receives after that. Ends as its worker does, if that ends on its own. Returns the exit
 // code.
 int serve_as_nursery();
 

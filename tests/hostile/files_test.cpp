@@ -1,4 +1,4 @@
-// What stands in the place of a kernel file and is none. tests/program/bad_input_test.cpp has
+// What is in the place of a kernel file and is none. tests/program/bad_input_test.cpp has
 // folders, files that cannot be read, and programs.
 #include "checker/options/exit_code.hpp"
 #include "tests/hostile/answer.hpp"

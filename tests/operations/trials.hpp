@@ -16,7 +16,7 @@ using TrialMakers = std::map<std::string, MakeTrials>;
 
 TrialMakers elementwise_trials();  // unary, binary, ternary, fill, random
 TrialMakers reduction_trials();    // reduce, extreme, cumulative
-TrialMakers place_trials();        // strided, strided_assign, cat, gather, scatter and the like
+TrialMakers place_trials();        // strided, strided_assign, cat, gather, scatter and so on
 TrialMakers order_trials();        // sort, compact, matmul, cross
 TrialMakers convolution_trials();  // conv and its gradients, unfold, fold
 TrialMakers pooling_trials();

@@ -23,7 +23,7 @@ TEST(Archive, CarriesKernelsAndProgressToAnotherWorkbook) {
     const TestWorkbook other;
     const Outcome imported = other.run({"import", archive});
     EXPECT_EQ(imported.exit_code, kAllSolved) << imported.errors;
-    EXPECT_TRUE(imported.output.starts_with("2 of 2 files are taken over")) << imported.output;
+    EXPECT_TRUE(imported.output.starts_with("2 of 2 files are loaded")) << imported.output;
     EXPECT_EQ(file_content(other.kernel_path(1)), solution_text(1));
     EXPECT_TRUE(contains(other.run({"list"}).output, "Progress: 1/"));
     EXPECT_FALSE(fs::exists(other.kernel_path(1).string() + ".1.bak")) << "it was the template";
@@ -38,7 +38,7 @@ TEST(Archive, KeepsWhatIsReplaced) {
     EXPECT_EQ(mine.run({"import", archive}).exit_code, kAllSolved);
     EXPECT_EQ(file_content(mine.kernel_path(1)), solution_text(1));
     EXPECT_EQ(file_content(mine.kernel_path(1).string() + ".1.bak"), "// other work\n");
-    EXPECT_TRUE(contains(mine.run({"import", archive}).output, "0 of 1 files are taken over"));
+    EXPECT_TRUE(contains(mine.run({"import", archive}).output, "0 of 1 files are loaded"));
 }
 
 TEST(Archive, IsRefusedWhereItIsNone) {

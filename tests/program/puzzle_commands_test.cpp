@@ -306,7 +306,8 @@ TEST(Hint, HelpsAgainstWhatTheLastCheckFound) {
     EXPECT_EQ(workbook.run({"check", "3"}).exit_code, kNotSolved);
     const Outcome first = workbook.run({"hint", "3"});
     EXPECT_TRUE(first.output.starts_with("Hint 2 of ")) << first.output;
-    EXPECT_TRUE(contains(first.output, "The last check said: faulty: out of bounds. This helps"))
+    EXPECT_TRUE(
+        contains(first.output, "The last check said: faulty: out of bounds. This should help."))
         << first.output;
     const Outcome second = workbook.run({"hint", "3"});
     EXPECT_FALSE(contains(second.output, "Hint 2 of ")) << second.output;

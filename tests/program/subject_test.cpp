@@ -74,7 +74,7 @@ TEST(Subgroups, AreToldWhereTheKernelUsesThem) {
         << output_of("lab");
     EXPECT_TRUE(contains(output_of("trace"), "workgroup 0 of 1, subgroups of 32\n"))
         << output_of("trace");
-    EXPECT_TRUE(contains(output_of("picture"), ": 32 threads in subgroups of 32, "))
+    EXPECT_TRUE(contains(output_of("picture"), ": 32 threads in subgroups of 32; "))
         << output_of("picture");
 }
 

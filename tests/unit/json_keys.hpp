@@ -1,4 +1,4 @@
-// The names of a JSON object's members, to be held against those that are documented.
+// The names of a JSON object's members, to be compared with those that are documented.
 #pragma once
 
 #include <nlohmann/json.hpp>

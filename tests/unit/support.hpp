@@ -24,7 +24,7 @@ std::ostream& operator<<(std::ostream& out, const GoldenKernel& kernel);
 // All of the files *.comp in that folder of this one, by name.
 std::vector<GoldenKernel> golden_kernels(std::string_view folder);
 
-// What stands behind `mark` in a line; nothing where the mark is not. Without leading spaces.
+// What is behind `mark` in a line; nothing where the mark is not. Without leading spaces.
 struct Note {
     int line = 0;
     std::string text;

@@ -49,7 +49,7 @@ TEST(Guarded, NamesWhoCrashed) {
                          }),
               "the audit ended with signal 9 (Killed)");
     EXPECT_EQ(failure_of({}, [](StageBoard&) -> int { throw std::bad_alloc(); }),
-              "the start ran out of memory");
+              "the start of the check ran out of memory");
 }
 
 TEST(Guarded, PassesOnWhatTheInstallationLacks) {
@@ -64,7 +64,7 @@ TEST(Guarded, NamesWhoGaveAResultThatCannotBe) {
             {}, [](StageBoard&) { return 1; }, refuse);
         FAIL() << "was taken";
     } catch (const IsolatedFailure& failure) {
-        EXPECT_STREQ(failure.what(), "the start gave an answer that makes no sense");
+        EXPECT_STREQ(failure.what(), "the start of the check gave an answer that makes no sense");
     }
 }
 

@@ -131,7 +131,7 @@ std::uint64_t drawn_seed() {
 
 namespace {
 
-// That of the results that are there already, so that the same command goes on with them.
+// That of the results that are there already, so that the same command continues with them.
 std::optional<std::uint64_t> seed_of_results(const fs::path& results) {
     const fs::path manifest = results / "manifest.json";
     std::error_code error;

@@ -1,4 +1,4 @@
-// The line that says how far grading is, and is gone in the end.
+// The line that says how far grading is, and is gone at the end.
 #pragma once
 
 #include "checker/grade/grade_all.hpp"

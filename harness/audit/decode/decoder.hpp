@@ -23,7 +23,7 @@ namespace vkp::audit {
 // functions that its ids name. Its life: construct, decode().
 class Decoder {
 public:
-    // All must outlive this. `buffers` hold bytes by binding, with at least kPadding behind them.
+    // All must outlive this. `buffers` hold bytes by binding, with at least kPadding after them.
     // `shares_with` is another tree of the same dispatch, for other workgroups: what they do to
     // buffers is looked at together. Null: there is none.
     Decoder(const spirv::ParsedModule& shader, WorkgroupState& state, StepTree& tree,

@@ -17,7 +17,7 @@
 // 2. "Synchronizes-With": a fence, or a barrier or atomic with semantics, releases or acquires for
 //    the storage classes that it names. Release and acquire are in each other's scope.
 //    - fence(), barrier(): a fence that releases does so through the atomic writes and control
-//      barriers behind it, one that acquires through the atomic reads and control barriers before
+//      barriers after it, one that acquires through the atomic reads and control barriers before
 //      it. It names the storage class of these atomics, too.
 //    - acquire_at(), release_at(): an atomic's own semantics need not name its storage class.
 //    - A control barrier needs all invocations of its execution scope. Its own memory scope counts

@@ -75,7 +75,7 @@ private:
     Scalar no_;
 };
 
-// A product with 0, and the like: one operand with that value decides, whatever the other one is.
+// A product with 0, and so on: one operand with that value decides, whatever the other one is.
 class DecidedStep : public Step {
 public:
     DecidedStep(int line, InitMask& result, const Scalar& left, const Scalar& right,

@@ -266,7 +266,7 @@ AtomicHistory::Place AtomicStep::place_of(const WorkgroupState& state, std::uint
             .step = state.atomic_steps};
 }
 
-// The older value that the atomic reads in place of the newest one. There is none if it would write
+// The older value that the atomic reads instead of the newest one. There is none if it would write
 // something else, as the writes after it would have read that.
 std::optional<AtomicHistory::Older> AtomicStep::stale_value(WorkgroupState& state,
                                                             std::uint32_t lane) const {

@@ -57,7 +57,7 @@ std::string declared_before_text(const std::vector<std::string>& names) {
     return text + " before the `if`: both parts need " + (names.size() == 1 ? "it." : "them.");
 }
 
-// Both lines stand in one `if` that not all threads enter.
+// Both lines are in one `if` that not all threads enter.
 Advice divided_advice(const audit::Hazard& hazard, const Syntax& syntax, std::size_t outer,
                       const BarrierPlace& place) {
     const int before = syntax.last_line(place.first);
@@ -117,7 +117,7 @@ Advice between_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis,
     return {why, cure};
 }
 
-// The accesses stand in two lines.
+// The accesses are in two lines.
 Advice lines_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
     const Syntax& syntax = analysis.syntax();
     const std::size_t earlier = statement_of(*hazard.other, hazard, analysis);
@@ -145,7 +145,7 @@ Advice lines_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
                         order, hazard.other->line, hazard.access.line)};
 }
 
-// They stand in one.
+// They are in one.
 Advice step_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
     const std::size_t statement = statement_of(hazard.access, hazard, analysis);
     const std::size_t loop = analysis.syntax().around(statement, Statement::Kind::kLoop);

@@ -119,7 +119,7 @@ Advice of_one_place(const Collision& it) {
     }
     const std::string one = is_flat(it.launch().workgroup_size) ? it.name("gl_LocalInvocationID.x")
                                                                 : "gl_LocalInvocationIndex";
-    return {fmt::format("Every thread that comes here writes `{}`, and one is enough.", place),
+    return {fmt::format("Every thread that gets here writes `{}`, and one is enough.", place),
             one_thread(it, one + " == 0"), FindingCause::kEveryThread};
 }
 

@@ -259,7 +259,7 @@ std::optional<Advice> lost_update_advice(const audit::Hazard& hazard,
     const Operation operation = operation_of(syntax, *update, other);
     Advice advice{
         dependence == 0
-            ? fmt::format("Every thread that comes here reads `{}`, {} it and writes it back: what "
+            ? fmt::format("Every thread that gets here reads `{}`, {} it and writes it back: what "
                           "others wrote in between is lost.",
                           update->target, operation.does)
             : fmt::format("Both threads read the same `{}`, and each {} it and writes it back: the "

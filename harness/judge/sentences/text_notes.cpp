@@ -18,7 +18,7 @@ namespace {
 
 // A kernel may be of any length and shape.
 constexpr std::size_t kMaxNotes = 10;
-constexpr std::size_t kMaxWords = 200;  // from a comma back to what it stands in
+constexpr std::size_t kMaxWords = 200;  // from a comma back to what it is in
 
 Finding note(FindingKind kind, int line, std::string message, std::string advice) {
     Finding finding;
@@ -63,7 +63,7 @@ bool is_in_list(const std::vector<Word>& words, std::size_t comma) {
     return false;
 }
 
-// Names that stand where they are not given a value: `x = …`, `x += …` and `x++` use nothing of x
+// Names where they are not given a value: `x = …`, `x += …` and `x++` use nothing of x
 // but for x itself, and `.x` is a member.
 std::set<std::string> used_names(const Syntax& syntax) {
     std::set<std::pair<std::string, std::string>> targets;  // with what follows them

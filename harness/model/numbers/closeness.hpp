@@ -1,4 +1,4 @@
-// Whether a value may stand for another: of the specification's, of a lab file's, of the audit's.
+// Whether a value may represent another: of the specification's, of a lab file's, of the audit's.
 #pragma once
 
 namespace vkp {

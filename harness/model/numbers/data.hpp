@@ -184,7 +184,7 @@ Expected sums_up_to(Indices indices, const Input& in);
 // At place w the sum of those of block w, `block` of them, or as many as there are: n in all.
 Expected block_sums(Indices indices, const Input& in, std::size_t n, std::size_t block);
 
-// a @ b, of the shapes [m, k] and [k, n], or [k] in place of [k, 1].
+// a @ b, of the shapes [m, k] and [k, n], or [k] instead of [k, 1].
 Expected matrix_product(const Array& a, const Array& b);
 // Likewise of the first two inputs of a case.
 Expected matrix_product_at(Indices indices, const Case& of, const Inputs& in);

@@ -24,7 +24,7 @@ struct Buffer {
     // The size of an element, where it differs from the shader's; 0: it is the shader's.
     std::size_t element_bytes = 0;
     bool is_incoherent = false;  // no barrier makes visible to one invocation what another wrote
-    bool may_stay_unwritten = false;  // otherwise every element has to be written in the end
+    bool may_stay_unwritten = false;  // otherwise every element has to be written at the end
     // What an earlier dispatch left with other last bits (OtherBits); empty where that is the same.
     std::vector<std::byte> other_bytes = {};
 };
@@ -113,7 +113,7 @@ struct OtherBits {
     int line = 0;                 // where they first decide something; 0: unknown
     std::string rule = {};        // of Vulkan's: "`sin()` in line 3 may be off by …"
     std::optional<Way> way = {};  // the first difference; nothing where each went the same way
-    // What each buffer held in the end, empty where that is the same; no entries where all are the
+    // What each buffer held at the end, empty where that is the same; no entries where all are the
     // same.
     std::vector<std::vector<std::byte>> buffers = {};
 };

@@ -40,9 +40,9 @@ enum class FindingKind {
     kEndlessWait,     // in another order an invocation waits for ever; outside of puzzles a note
     kReorderableSum,  // a compiler may put float additions into another order
     kUnusedInput,     // a note
-    kFenceBeforeBarrier,  // a note: strictly, memory needs a fence behind the barrier too
+    kFenceBeforeBarrier,  // a note: strictly, memory needs a fence after the barrier too
     kCommaOperator,       // a note: `10,0` is two numbers, of which one counts
-    kNoEffect,            // a note: `x == y;`, `if (…);` and the like do nothing
+    kNoEffect,            // a note: `x == y;`, `if (…);` and so on do nothing
     kUnusedValue,         // a note: what is computed, and goes nowhere
     kNoTiles,             // a note: of a puzzle with tiles, that the kernel multiplies none
     kUndefinedOperation,  // a note: a division by zero, a shift too far
@@ -56,7 +56,7 @@ enum class FindingKind {
 // As in JSON: "out_of_bounds".
 std::string_view finding_name(FindingKind kind);
 
-// What is behind a finding, where the kernel's text says so.
+// The cause of a finding, where the kernel's text says so.
 enum class FindingCause {
     kUnknown,
     kSurplusThread,  // a thread without an element of its own

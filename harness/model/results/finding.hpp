@@ -20,7 +20,7 @@ struct Finding {
     std::string case_name;             // the first case in which it happened
     std::vector<int> lines;            // in the learner's file; none where no line is to blame
     std::string message;               // what happened, as one sentence
-    std::string advice;                // what is behind it, as sentences
+    std::string advice;                // the cause, as sentences
     std::string order = {};            // in which it happens, after "if"; empty: the first tried
     std::string cure = {};             // what to write, likewise; empty where a puzzle teaches it
     std::vector<Extent> threads = {};  // local invocation ids; the first few of those concerned

@@ -7,7 +7,7 @@
 
 namespace vkp {
 
-// In front of a byte of a text. Lines and the bytes of a line count from 1; behind the last byte of
+// In front of a byte of a text. Lines and the bytes of a line count from 1; after the last byte of
 // a line stands the column that is one more.
 struct TextPlace {
     int line = 1;
@@ -16,7 +16,7 @@ struct TextPlace {
     auto operator<=>(const TextPlace&) const = default;
 };
 
-// Takes out what stands between two places, and puts a text there.
+// Takes out what is between two places, and puts a text there.
 struct TextEdit {
     TextPlace begin;
     TextPlace end;

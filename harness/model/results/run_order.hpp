@@ -8,7 +8,7 @@
 namespace vkp::audit {
 
 // A turn of a unit: invocations that run together, named by the first of them. It runs until it has
-// made so many atomics, or comes to a barrier or the end.
+// made so many atomics, or reaches a barrier or the end.
 struct Turn {
     std::uint32_t invocation = 0;  // as in Access
     std::uint32_t atomics = 0;

@@ -123,7 +123,7 @@ protected:
                    const spirv::Words& literals = {});
     Value evaluate(GLSLstd450 instruction, const Type& result,
                    const std::vector<Operand>& operands);
-    // `before` stand between the scope and the ids of operands.
+    // `before` are between the scope and the ids of operands.
     Value evaluate_subgroup(spv::Op op, const Type& result, const std::vector<Operand>& operands,
                             const spirv::Words& before = {});
 

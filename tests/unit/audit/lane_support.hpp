@@ -237,7 +237,7 @@ void expect_lanes_like(LaneOp op, const std::vector<std::tuple<A...>>& rows, Ref
         const R expected = std::apply(reference, rows[i]);
         EXPECT_TRUE(is_same(expected, from_bits<R>(results[i])))
             << describe(rows[i]) << "expected " << to_bits(expected) << " got " << results[i];
-        // Nothing stands in the unused bits of a lane.
+        // Nothing is in the unused bits of a lane.
         EXPECT_EQ(results[i], to_bits(from_bits<R>(results[i])));
     }
 }

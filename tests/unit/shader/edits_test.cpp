@@ -1,4 +1,4 @@
-// Changes of a kernel's text: each is held against the text that it leads to.
+// Changes of a kernel's text: each is compared with the text that it leads to.
 #include "harness/glsl_analysis/edits.hpp"
 
 #include "tests/apply.hpp"
@@ -88,7 +88,7 @@ TEST(Edits, DivideAnIf) {
                    dividing_if(syntax, question, at_line(syntax, Kind::kSimple, 3), "barrier();")),
               "void kernel() {\n if (i < 4) {\n  s[i] = 1.0;\n }\n barrier();\n if (i < 4) {\n"
               "  x = s[0];\n }\n}\n");
-    // What stands in a block of its own inside does not end the `if`.
+    // What is in a block of its own inside does not end the `if`.
     const Syntax deeper("void kernel() {\nif (i < 4) {\nwhile (x) {\ns[i] = 1.0;\n}\n}\n}\n");
     EXPECT_TRUE(dividing_if(deeper, at_line(deeper, Kind::kIf, 2),
                             at_line(deeper, Kind::kSimple, 4), "barrier();")

@@ -34,7 +34,7 @@ export function titleOf(array) {
 }
 
 // scene: see scene.js; index: the array's number. Options: wrap (cells in a row), beside (threads
-// stand beside, not above), mirror (labels at the right).
+// are beside, not above), mirror (labels at the right).
 export function placeBlock(scene, index, options, size) {
   const array = scene.arrays[index];
   const crop = scene.crops[index];

@@ -1,4 +1,4 @@
-// One thick arrow in place of too many single edges.
+// One thick arrow instead of too many single edges.
 
 import { svg } from './elements.js';
 

@@ -164,7 +164,7 @@ function wrapOf({ wrap }, { memory, count }) {
   return memory === 'shared' && wrap > 1 && count <= 2 * wrap ? EVERY : wrap;
 }
 
-// Whether the threads stand beside a block, and not above it.
+// Whether the threads are beside a block, and not above it.
 function isBeside({ beside, corner, tower }, array) {
   if (tower) return columnOf(array) === 0; // their titles stand over them, too
   return Boolean(beside) && (Boolean(corner) || array.memory !== 'shared');

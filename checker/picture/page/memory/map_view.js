@@ -1,5 +1,5 @@
 // The map: arrays with two axes as a whole, with the parts that a workgroup works on. If it walks
-// along its inputs, there is a map for each round. One arrow joins two parts, in place of their
+// along its inputs, there is a map for each round. One arrow joins two parts, instead of their
 // edges.
 
 import { byId, html, svg } from '../drawing/elements.js';
