@@ -303,7 +303,7 @@ std::string colon_advice(const TokenLine& tokens) {
     }
     return first.is("for")
                ? std::string(kLoop)
-               : "A condition is in round brackets and its block in braces: `if (x < y) { … }`.";
+               : "Put a condition in parentheses and its block in braces: `if (x < y) { … }`.";
 }
 
 // Whether `//` after this line's code is meant to divide: the comment ends the statement that the

@@ -314,7 +314,7 @@ Advice in_global(const Outside& it) {
 Advice in_shared(const Outside& it) {
     if ((it.dependence() & kOnGroup) != 0) {
         const std::string_view local = local_for(it);
-        return {fmt::format("Each workgroup has `{}` for itself, and `{}` counts through the whole "
+        return {fmt::format("Each workgroup has its own `{}`, but `{}` counts through the whole "
                             "grid.",
                             it.hazard.array, it.text()),
                 local.empty() ? Cure()

@@ -146,8 +146,8 @@ Advice of_own_variable(const audit::Hazard& hazard, const GlslAnalysis& analysis
     }
     if (is_meant_to_be_shared(analysis, hazard.array)) {
         return {
-            fmt::format("Every thread has its own `{0}`, without what other threads wrote to "
-                        "theirs. If all threads of a workgroup are to use one, declare `{0}` as "
+            fmt::format("Every thread has its own `{0}`, and does not see what other threads wrote "
+                        "to theirs. If all threads of a workgroup are to use one, declare `{0}` as "
                         "`shared`, above `void kernel()`.",
                         hazard.array)};
     }
