@@ -53,6 +53,11 @@ template <class One, class Other>
     return std::equal(std::begin(one), std::end(one), std::begin(other), std::end(other));
 }
 
+template <class One, class Other, class Same>
+[[nodiscard]] constexpr bool equal(const One& one, const Other& other, Same same) {
+    return std::equal(std::begin(one), std::end(one), std::begin(other), std::end(other), same);
+}
+
 template <class Range, class Value>
 [[nodiscard]] constexpr auto count(const Range& range, const Value& value) {
     return std::count(std::begin(range), std::end(range), value);
@@ -60,7 +65,8 @@ template <class Range, class Value>
 
 template <class Range, class Test>
 [[nodiscard]] constexpr auto count_if(const Range& range, Test test) {
-    return std::count_if(std::begin(range), std::end(range), test);
+    return std::count_if(std::begin(range), std::end(range),
+                         [&](const auto& value) { return std::invoke(test, value); });
 }
 
 template <class Range, class Function>
@@ -174,7 +180,8 @@ constexpr OutResult<Output> copy(const Range& range, Output output) {
 
 template <class Range, class Output, class Test>
 constexpr void copy_if(const Range& range, Output output, Test test) {
-    std::copy_if(std::begin(range), std::end(range), output, test);
+    std::copy_if(std::begin(range), std::end(range), output,
+                 [&](const auto& value) { return std::invoke(test, value); });
 }
 
 template <class Range, class Output, class Function>

@@ -38,7 +38,7 @@ std::vector<CaseArray> arrays_of(std::vector<Array> inputs, std::vector<CaseArra
 std::span<const CaseArray> Case::inputs() const {
     const auto end = std::ranges::find_if(
         arrays, [](const CaseArray& array) { return array.role != ArrayRole::kInput; });
-    return {arrays.begin(), end};
+    return {arrays.data(), static_cast<std::size_t>(end - arrays.begin())};
 }
 
 const Array& Case::input(std::string_view input_name) const {

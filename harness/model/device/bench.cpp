@@ -31,7 +31,7 @@ BenchInputs inputs_of(const Bench& bench, const Case& bench_case) {
     if (bench.inputs != nullptr) {
         return bench.inputs(bench_case);
     }
-    const auto count = std::ranges::count(bench_case.arrays, true, &CaseArray::is_initialized);
+    const auto count = std::ranges::count_if(bench_case.arrays, &CaseArray::is_initialized);
     BenchInputs inputs;
     for (std::uint32_t i = 0; i < count; ++i) {
         inputs.emplace_back(i, bench.values);

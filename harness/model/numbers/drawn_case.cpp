@@ -22,8 +22,10 @@ std::uint64_t hash_of(std::string_view text) {
 namespace {
 
 bool has_other_data(const Case& left, const Case& right) {
-    return !std::ranges::equal(left.inputs(), right.inputs(), {}, &CaseArray::values,
-                               &CaseArray::values);
+    const auto has_same = [](const CaseArray& one, const CaseArray& other) {
+        return one.values == other.values;
+    };
+    return !std::ranges::equal(left.inputs(), right.inputs(), has_same);
 }
 
 // The last one, as it tends to be the largest. Every puzzle has one.
