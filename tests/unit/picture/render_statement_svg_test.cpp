@@ -8,24 +8,24 @@
 namespace vkp {
 namespace {
 
-using Elements = std::set<std::size_t>;
+using ElementSet = std::set<std::size_t>;
 
 // The inputs for the case that a picture shows first.
-std::vector<Elements> inputs_of_puzzle(int number, std::size_t element) {
+std::vector<ElementSet> inputs_of_puzzle(int number, std::size_t element) {
     const Puzzle& puzzle = *puzzle_numbered(number);
     return inputs_of(puzzle, puzzle.cases(0).front(), element);
 }
 
 TEST(StatementMap, KnowsWhatGoesIntoAnElement) {
-    EXPECT_EQ(inputs_of_puzzle(1, 2), std::vector<Elements>({{2}}));
-    EXPECT_EQ(inputs_of_puzzle(2, 0), std::vector<Elements>({{0}, {0}}));  // also of zeros
-    EXPECT_EQ(inputs_of_puzzle(9, 5), std::vector<Elements>({{3, 4, 5}}));
-    EXPECT_EQ(inputs_of_puzzle(9, 0), std::vector<Elements>({{0}}));
+    EXPECT_EQ(inputs_of_puzzle(1, 2), std::vector<ElementSet>({{2}}));
+    EXPECT_EQ(inputs_of_puzzle(2, 0), std::vector<ElementSet>({{0}, {0}}));  // also of zeros
+    EXPECT_EQ(inputs_of_puzzle(9, 5), std::vector<ElementSet>({{3, 4, 5}}));
+    EXPECT_EQ(inputs_of_puzzle(9, 0), std::vector<ElementSet>({{0}}));
 }
 
 TEST(StatementMap, TakesVectorsForOneElement) {
-    const std::vector<Elements> inputs = inputs_of_puzzle(17, 3);
-    EXPECT_EQ(inputs, std::vector<Elements>({{3}}));
+    const std::vector<ElementSet> inputs = inputs_of_puzzle(17, 3);
+    EXPECT_EQ(inputs, std::vector<ElementSet>({{3}}));
 }
 
 // An index stays in the range of the array: the image, and its place in the order.
@@ -34,7 +34,7 @@ TEST(StatementMap, FollowsIndices) {
     const auto batch = std::find_if(puzzles.begin(), puzzles.end(),
                                     [](const Puzzle& each) { return each.name() == "batch"; });
     ASSERT_NE(batch, puzzles.end());
-    EXPECT_EQ(inputs_of(*batch, batch->cases(0).front(), 8), std::vector<Elements>({{0}, {1}}));
+    EXPECT_EQ(inputs_of(*batch, batch->cases(0).front(), 8), std::vector<ElementSet>({{0}, {1}}));
 }
 
 // A statement is read on a page of GitHub's.
