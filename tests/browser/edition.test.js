@@ -110,9 +110,9 @@ describe('The browser edition', { skip: !FOLDER }, () => {
     await verdict(page, 'faulty');
     await marks(page).first().hover();
     const fix = page.locator('.cm-diagnosticAction', { hasText: 'Take out the `;`' });
-    // As a hand moves: the note closes if the pointer jumps.
+    // As a hand moves: the note closes if the pointer leaves it.
     const place = await fix.first().boundingBox();
-    await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2, { steps: 10 });
+    await page.mouse.move(place.x + 10, place.y + place.height / 2, { steps: 40 });
     await page.mouse.down();
     await page.mouse.up();
     assert.match(await verdict(page, 'solved'), /★★★/);

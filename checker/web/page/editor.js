@@ -65,6 +65,11 @@ export class Editor {
     // In a shadow root the editor's styles are not elements, which the page's policy forbids.
     const root = place.attachShadow({ mode: 'open' });
     this.#view = new EditorView({ parent: root, root });
+    // The gutter's note closes at a move outside of it, as its listener on the window sees it: there
+    // every move within a shadow root has the root's host as target.
+    root.addEventListener('mousemove', (event) => {
+      if (event.target.closest('.cm-tooltip-lint')) event.stopPropagation();
+    });
     this.extensions = [
       lineNumbers(),
       lintGutter(),
