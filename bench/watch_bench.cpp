@@ -89,8 +89,8 @@ void idle(const std::string& binary, const fs::path& root, unsigned seconds) {
         {binary, "watch", "1"},
         {.folder = root,
          .environment = {{"VKP_ROOT", root}, {"TERM", "xterm"}, {"LC_ALL", "C.UTF-8"}}});
-    require(program.shows({"not started"}), program);
-    sleep(3);
+    require(program.shows({"run in "}), program);
+    sleep(1);
     const std::chrono::milliseconds before = program.processor_time();
     sleep(seconds);
     fmt::print("idle for {} s: {} ms of processor time\n", seconds,
