@@ -119,7 +119,7 @@ test('What nobody has written is hatched, and its reading marked', async () => {
     .locator('rect')
     .evaluate((node) => getComputedStyle(node).fill);
   assert.match(fill, /hatch/);
-  assert.match(await cell(page, 1, 5).getAttribute('aria-label'), /it was never written/);
+  assert.match(await cell(page, 1, 5).getAttribute('aria-label'), /never written/);
 });
 
 test('A finding in a workgroup that was not recorded says so', async () => {

@@ -132,7 +132,7 @@ test('What nobody has written is no 0', async () => {
   const page = await open(picture);
   const cell = page.locator('#story-svg .cell.is-unwritten');
   assert.ok((await cell.count()) >= 1);
-  assert.match(await cell.first().getAttribute('aria-label'), /it was never written/);
+  assert.match(await cell.first().getAttribute('aria-label'), /was never written/);
 });
 
 test('The steps that are shown are lit, and a click on a line goes to its step', async () => {

@@ -144,7 +144,7 @@ export function updateCell(view, value, flags, isEnd) {
 }
 
 function labelOf(view, value, expected) {
-  const text = value === null ? 'it was never written' : `= ${valueText(value)}`;
+  const text = value === null ? 'was never written' : `= ${valueText(value)}`;
   const wrong = expected === null ? '' : `, wrong: ${valueText(expected)} is expected`;
   return `${cellName(view.array, view.cell)} ${text}${wrong}`;
 }

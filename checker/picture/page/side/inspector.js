@@ -129,7 +129,7 @@ function cellFacts(array, cell, value) {
           .map((axis, i) => `${axis} ${indicesOf(array, cell)[i]}`)
           .join(', ')} · `
       : '';
-  const now = value === null ? 'it was never written' : `holds ${valueText(value)}`;
+  const now = value === null ? 'never written' : `holds ${valueText(value)}`;
   const slot = array.slots ? array.slots.get(cell) : cell;
   const isWrong = array.isWrong.has(cell) || array.isUnwritten.has(cell);
   const wrong =
