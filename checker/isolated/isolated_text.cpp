@@ -1,7 +1,6 @@
 #include "checker/isolated/isolated_text.hpp"
 
-#include "checker/isolated/check_options.hpp"
-#include "checker/options/usage_error.hpp"
+#include "checker/isolated/isolated_answer.hpp"
 #include "harness/vulkan/devices.hpp"
 #include "harness/worker/consistency.hpp"
 
@@ -10,38 +9,8 @@
 
 namespace vkp {
 
-namespace {
-
-// Compiling and running find out whether the options name something that the kernel has, and
-// whether the device matters.
-struct Outcome {
-    std::string wrong_usage = {};
-    bool needs_device = false;
-    RenderedText result = {};
-};
-
-template <Same<Outcome> T>
-auto members(T& of) {
-    auto& [wrong_usage, needs_device, result] = of;
-    return each_of(wrong_usage, needs_device, result.text, result.succeeded);
-}
-
-Outcome outcome_of(const IsolationOptions& options, const TargetDevice& target_device,
-                   const std::function<RenderedText(AuditExecutor&)>& work) {
-    return guarded<Outcome>(options, [&](StageBoard& stage) -> Outcome {
-        AuditExecutor executor(target_device, [&](Stage current) { stage.set(current); });
-        try {
-            return {.result = work(executor)};
-        } catch (const UsageError& error) {
-            return {.wrong_usage = error.what()};
-        } catch (const DeviceNotKnown&) {
-            return {.needs_device = true};
-        }
-    });
-}
-
 // A driver's first start is no fault of the kernel's, and has a time of its own.
-DeviceInfo device_named(const std::string& choice, Interruption* interruption) {
+DeviceInfo isolated_device(const std::string& choice, Interruption* interruption) {
     constexpr std::chrono::seconds kStartLimit{60};
     return isolated_with<DeviceInfo, DeviceInfo>(
         {.time_limit = kStartLimit, .interruption = interruption},
@@ -52,7 +21,11 @@ DeviceInfo device_named(const std::string& choice, Interruption* interruption) {
         [](const DeviceInfo& device) { require_consistent(device); });
 }
 
-}  // namespace
+template <Same<RenderedText> T>
+auto members(T& of) {
+    auto& [text, succeeded] = of;
+    return each_of(text, succeeded);
+}
 
 TargetDevice target_of(const RunArguments& arguments) {
     return {.is_known = arguments.device == "none"};
@@ -61,17 +34,7 @@ TargetDevice target_of(const RunArguments& arguments) {
 RenderedText isolated_text(const RunArguments& arguments, const TargetDevice& target_device,
                            Interruption* interruption,
                            const std::function<RenderedText(AuditExecutor&)>& work) {
-    IsolationOptions options = guard_options(arguments.limits);
-    options.interruption = interruption;
-    Outcome outcome = outcome_of(options, target_device, work);
-    if (outcome.needs_device) {
-        const TargetDevice known{.info = device_named(arguments.device, interruption)};
-        outcome = outcome_of(options, known, work);
-    }
-    if (!outcome.wrong_usage.empty()) {
-        throw UsageError(outcome.wrong_usage);
-    }
-    return std::move(outcome.result);
+    return isolated_answer<RenderedText>(arguments, target_device, interruption, work);
 }
 
 }  // namespace vkp

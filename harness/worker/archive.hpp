@@ -35,11 +35,15 @@ concept Struct = requires(T& value) { members(value); };
 template <typename T>
 concept Checked = requires(const T& value) { value.is_consistent(); };
 
-// A type whose values are copied byte by byte, many at once: any bytes are a valid value.
+// Whether values of a struct are copied byte by byte, many at once: any bytes are a valid value.
+template <typename T>
+inline constexpr bool kIsPlain = false;
+template <>
+inline constexpr bool kIsPlain<Counts> = std::has_unique_object_representations_v<Counts>;
+
 template <typename T>
 concept Plain = (std::is_arithmetic_v<T> && !std::same_as<T, bool>) || std::same_as<T, std::byte> ||
-                std::same_as<T, Counts>;
-static_assert(std::has_unique_object_representations_v<Counts>);
+                kIsPlain<T>;
 
 class ArchiveWriter {
 public:

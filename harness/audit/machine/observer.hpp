@@ -68,6 +68,14 @@ struct AccessEvent {
 // The access of one lane. `lane` must be one that runs (access.runs).
 AccessEvent event_of(const GroupAccess& access, std::uint32_t lane);
 
+// Lanes that run an instruction of this line. It may be the line of the instruction before.
+struct GroupLine {
+    int line = 0;
+    std::uint32_t workgroup = 0;
+    std::uint32_t interval = 0;  // barriers passed before it
+    const Mask& mask;
+};
+
 // A workgroup at a barrier.
 struct GroupBarrier {
     int line = 0;
@@ -80,6 +88,7 @@ struct GroupBarrier {
 class Observer {
 public:
     virtual ~Observer() = default;
+    virtual void line(const GroupLine& /*line*/) {}
     virtual void access(const GroupAccess& access) = 0;
     virtual void barrier(const GroupBarrier& /*barrier*/) {}
     // `interval` counts the barriers passed before it.

@@ -133,7 +133,17 @@ void Wave::enter_block(std::size_t index) {
 void Wave::run_to(std::size_t end) {
     const Steps& steps = block().steps;
     for (std::size_t& step = interface().step; step < end; ++step) {
+        tell_line(*steps[step]);
         steps[step]->run(state_);
+    }
+}
+
+void Wave::tell_line(const Step& step) const {
+    if (state_.observer != nullptr) {
+        state_.observer->line({.line = step.line(),
+                               .workgroup = state_.workgroup,
+                               .interval = state_.interval,
+                               .mask = state_.mask});
     }
 }
 
@@ -152,6 +162,7 @@ std::optional<Wave::Pause> Wave::run_block(const Pauses& pauses) {
         }
         ++interface().stop;
         ++interface().step;
+        tell_line(step);
         if (step.kind() == Step::Kind::kCall) {
             const auto& call = static_cast<const CallStep&>(step);
             call.pass_arguments(state_);

@@ -102,6 +102,8 @@ private:
     void enter_block(std::size_t index);
     // Runs the steps of the block up to this one.
     void run_to(std::size_t end);
+    // Tells the observer, if there is one, the line of a step before it runs.
+    void tell_line(const Step& step) const;
     // Runs the rest of the block, or up to the end of a call. Returns a pause if there is one on
     // the way.
     std::optional<Pause> run_block(const Pauses& pauses);

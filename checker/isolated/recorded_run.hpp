@@ -1,0 +1,51 @@
+// A kernel's run as a debugger goes through it: recorded in a process of its own.
+#pragma once
+
+#include "checker/options/shared_options.hpp"
+#include "checker/target/target.hpp"
+#include "harness/execution/audit_executor.hpp"
+#include "harness/model/kernel_interface.hpp"
+#include "harness/model/results/diagnosis.hpp"
+#include "harness/replay/run.hpp"
+#include "harness/worker/interruption.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+// A finding, or a wrong value, at the moment after it happened.
+struct RecordedFinding {
+    std::size_t moment = 0;
+    std::uint32_t lane = 0;
+    std::string kind = {};  // finding_name(), or "wrong_value"
+    std::string message = {};
+};
+
+struct RecordedRun {
+    std::vector<CompileError> errors = {};  // nothing else is of use if there are any
+    std::string unsupported = {};           // likewise: what the audit does not know
+    std::string case_name = {};
+    std::string dispatch = {};  // the kernel function, of a puzzle with several
+    KernelInterface interface = {};
+    std::vector<InitialArray> arrays = {};  // what the dispatch finds, by binding
+    replay::Run run = {};
+    std::vector<RecordedFinding> findings = {};  // by moment
+};
+
+struct RecordedRunQuestion {
+    // Called in the process of the run.
+    std::function<Target(AuditExecutor&)> target;
+    // "X", "X,Y" or "X,Y,Z", as typed; empty: that of the first finding, or the first.
+    std::string workgroup = {};
+};
+
+// Throws UsageError for a workgroup that the launch does not have, and as isolated_text().
+RecordedRun recorded_run(const RunArguments& arguments, const TargetDevice& target_device,
+                         Interruption* interruption, const RecordedRunQuestion& question);
+
+}  // namespace vkp
