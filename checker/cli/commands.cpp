@@ -16,6 +16,7 @@
 #include "checker/commands/picture_command.hpp"
 #include "checker/commands/puzzle_commands.hpp"
 #include "checker/commands/trace_command.hpp"
+#include "checker/dap/dap_command.hpp"
 #include "checker/lsp/lsp_command.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
@@ -109,7 +110,7 @@ std::vector<CommandDeclaration> all_commands() {
     add("Measure and use your kernels",
         {bench_command(), train_command(), data_command(), complete_command()});
     add("Check any kernel", {lab_command()});
-    add("Serve an editor", {lsp_command()});
+    add("Serve an editor", {lsp_command(), dap_command()});
     add("Teach and write puzzles", {grade_command(), puzzle_command()});
     add("Set up", {init_command(), export_command(), import_command(), devices_command(),
                    doctor_command(), completion_command(), man_command()});

@@ -204,7 +204,8 @@ RecordedRun record(const Target& target, const std::string& workgroup, AuditExec
     recorded.interface = target.interface;
     recorded.arrays = target.arrays;
     const Launch& launch = target.interface.launch;
-    replay::RunRecorder recorder(launch, workgroup_of(workgroup, audit, launch));
+    replay::RunRecorder recorder(launch, workgroup_of(workgroup, audit, launch),
+                                 !target.kernel.module);
     executor.observe(*kernel, target.interface, target.arrays, order_to_show(target, audit),
                      recorder);
     recorded.run = recorder.take();

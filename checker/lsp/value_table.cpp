@@ -167,13 +167,8 @@ std::string built_in_table(const RecordedRun& recorded, const std::string& varia
     const std::uint32_t count = thread_count(recorded);
     for (const std::uint32_t lane : shown_threads(count)) {
         const std::uint32_t invocation = recorded.run.workgroup * count + lane;
-        std::vector<std::int64_t> components;
-        for (const char component : {'x', 'y', 'z'}) {
-            if (const auto value =
-                    built_in_value(variable, component, invocation, recorded.run.launch)) {
-                components.push_back(*value);
-            }
-        }
+        const std::vector<std::int64_t> components =
+            built_in_values(variable, invocation, recorded.run.launch);
         if (components.empty()) {
             return {};
         }

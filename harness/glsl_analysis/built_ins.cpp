@@ -69,6 +69,18 @@ std::optional<std::int64_t> built_in_value(std::string_view name, char component
     return {};
 }
 
+std::vector<std::int64_t> built_in_values(std::string_view name, std::uint32_t invocation,
+                                          const Launch& launch) {
+    std::vector<std::int64_t> values;
+    const bool is_scalar = name.ends_with("Index");
+    for (const char component : std::string_view(is_scalar ? "x" : "xyz")) {
+        if (const auto value = built_in_value(name, component, invocation, launch)) {
+            values.push_back(*value);
+        }
+    }
+    return values;
+}
+
 std::optional<std::uint32_t> built_in_dependence(std::string_view name, char component) {
     if (name == "gl_LocalInvocationIndex") {
         return kOnLocal;

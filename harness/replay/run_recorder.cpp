@@ -35,8 +35,10 @@ std::string place_of(const audit::Variable& variable, std::uint32_t scalar) {
 
 }  // namespace
 
-RunRecorder::RunRecorder(const Launch& launch, std::uint32_t workgroup, std::uint64_t most_accesses)
-    : most_accesses_(most_accesses),
+RunRecorder::RunRecorder(const Launch& launch, std::uint32_t workgroup, bool has_frame,
+                         std::uint64_t most_accesses)
+    : has_frame_(has_frame),
+      most_accesses_(most_accesses),
       line_of_lane_(static_cast<std::size_t>(launch.workgroup_size.volume()), 0) {
     run_.launch = launch;
     run_.workgroup = workgroup;
@@ -45,7 +47,8 @@ RunRecorder::RunRecorder(const Launch& launch, std::uint32_t workgroup, std::uin
 
 // Threads that stay on a line, as in a loop of one line, come to it once.
 void RunRecorder::line(const audit::GroupLine& line) {
-    if (line.workgroup != run_.workgroup || line.line <= 0) {
+    if (line.workgroup != run_.workgroup || line.line <= 0 ||
+        (line.is_of_entry_point && has_frame_)) {
         return;
     }
     std::vector<std::uint32_t> coming;

@@ -22,8 +22,9 @@ inline constexpr std::uint64_t kMaxAccesses = 3'000'000;
 
 class RunRecorder : public audit::Observer {
 public:
-    // `workgroup`: its place in the launch, x running fastest.
-    RunRecorder(const Launch& launch, std::uint32_t workgroup,
+    // `workgroup`: its place in the launch, x running fastest. `has_frame`: the entry point is none
+    // of the kernel's functions.
+    RunRecorder(const Launch& launch, std::uint32_t workgroup, bool has_frame,
                 std::uint64_t most_accesses = kMaxAccesses);
 
     void line(const audit::GroupLine& line) override;
@@ -45,6 +46,7 @@ private:
                           std::uint64_t offset, audit::ScalarType type);
 
     Run run_;
+    bool has_frame_;
     std::uint64_t most_accesses_;
     std::map<std::vector<std::uint32_t>, std::uint32_t> lane_sets_;
     std::unordered_map<const void*, std::uint32_t> variables_;             // by region or variable

@@ -72,7 +72,8 @@ AccessEvent event_of(const GroupAccess& access, std::uint32_t lane);
 struct GroupLine {
     int line = 0;
     std::uint32_t workgroup = 0;
-    std::uint32_t interval = 0;  // barriers passed before it
+    std::uint32_t interval = 0;      // barriers passed before it
+    bool is_of_entry_point = false;  // which is the frame's, where there is one
     const Mask& mask;
 };
 

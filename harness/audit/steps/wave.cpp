@@ -143,6 +143,7 @@ void Wave::tell_line(const Step& step) const {
         state_.observer->line({.line = step.line(),
                                .workgroup = state_.workgroup,
                                .interval = state_.interval,
+                               .is_of_entry_point = stack_.size() == 1,
                                .mask = state_.mask});
     }
 }

@@ -1,0 +1,137 @@
+#include "checker/dap/launch.hpp"
+
+#include "checker/isolated/isolated_text.hpp"
+#include "checker/isolated/named_target.hpp"
+#include "checker/options/usage_error.hpp"
+#include "checker/report/labels.hpp"
+#include "checker/report/remedy_text.hpp"
+#include "checker/workspace/kernel_subject.hpp"
+#include "checker/workspace/puzzle_words.hpp"
+#include "checker/workspace/workbook.hpp"
+#include "harness/base/installation_error.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+#include <system_error>
+
+namespace vkp {
+
+namespace {
+
+bool is_module(const std::string& path) {
+    return path.ends_with(".spv");
+}
+
+// A word that is no file is a puzzle: "9".
+std::filesystem::path path_of(const std::string& program) {
+    std::error_code error;
+    if (std::filesystem::exists(program, error)) {
+        return program;
+    }
+    if (program.find('/') != std::string::npos) {
+        throw LaunchError(fmt::format("There is no file {}.", program));
+    }
+    return Workbook::locate().kernel_path(find_puzzle(program));
+}
+
+std::string text_at(const Json& arguments, const char* key) {
+    if (!arguments.contains(key) || arguments[key].is_null()) {
+        return {};
+    }
+    const Json& value = arguments[key];
+    return value.is_number() ? value.dump() : value.get<std::string>();
+}
+
+TargetArguments target_of(const Json& arguments, const Kernel& kernel) {
+    TargetArguments target{.words = {kernel.path}};
+    target.chosen = {.seed = arguments.value("seed", std::uint64_t{1}),
+                     .name = text_at(arguments, "case"),
+                     .dispatch = text_at(arguments, "dispatch")};
+    target.module = {.is_module = is_module(kernel.path),
+                     .arrays_path = text_at(arguments, "arrays")};
+    if (target.module.is_module) {
+        return target;
+    }
+    if (const Puzzle* const puzzle = puzzle_of_kernel(kernel.path, kernel.text)) {
+        target.words = {puzzle->id};
+        target.kernel_path = kernel.path;
+    }
+    return target;
+}
+
+std::string error_text(const Kernel& kernel, const std::vector<CompileError>& errors) {
+    std::string text;
+    for (const CompileError& error : errors) {
+        text += fmt::format("{}{}:{}: {}", text.empty() ? "" : "\n", kernel.path, error.line,
+                            error.message);
+        const std::string advice = advice_text(error, 0);
+        text += advice.empty() ? "" : "\n" + advice;
+    }
+    return text;
+}
+
+RecordedRun record_run(const Json& arguments, const Kernel& kernel) {
+    const std::string device = text_at(arguments, "device");
+    const RunArguments run{.device = device.empty() ? "none" : device};
+    const TargetArguments target = target_of(arguments, kernel);
+    return recorded_run(run, vkp::target_of(run), nullptr,
+                        {.target =
+                             [&](AuditExecutor& executor) {
+                                 // An absolute path of a lab file is one for named_target() as
+                                 // well.
+                                 return named_target(target, executor);
+                             },
+                         .workgroup = text_at(arguments, "workgroup")});
+}
+
+}  // namespace
+
+std::unique_ptr<const Debuggee> launched(const Json& arguments) {
+    const std::string program = text_at(arguments, "program");
+    if (program.empty()) {
+        throw LaunchError("The launch names no \"program\": the path of a kernel.");
+    }
+    try {
+        Kernel kernel = read_kernel(path_of(program));
+        RecordedRun recorded = record_run(arguments, kernel);
+        if (!recorded.errors.empty()) {
+            throw LaunchError(error_text(kernel, recorded.errors));
+        }
+        if (!recorded.unsupported.empty()) {
+            throw LaunchError(
+                fmt::format("The audit does not know {}, so that there is no run to "
+                            "go through.",
+                            recorded.unsupported));
+        }
+        if (recorded.run.steps.empty()) {
+            throw LaunchError("No thread of this workgroup does anything.");
+        }
+        return std::make_unique<const Debuggee>(std::move(kernel), std::move(recorded));
+    } catch (const InstallationError& error) {
+        throw LaunchError(problem_text(error));
+    } catch (const UsageError& error) {
+        throw LaunchError(error.what());
+    } catch (const IsolatedFailure& error) {
+        throw LaunchError(error.what());
+    }
+}
+
+std::string launch_text(const Debuggee& debuggee) {
+    const RecordedRun& recorded = debuggee.recorded;
+    std::string text =
+        fmt::format("{}{}, workgroup {}.",
+                    recorded.case_name.empty() ? "" : "Case " + recorded.case_name + ": ",
+                    launch_text(recorded.run.launch), recorded.run.workgroup);
+    for (const RecordedFinding& finding : recorded.findings) {
+        text += fmt::format("\n{}: {}", in_words(finding.kind), finding.message);
+    }
+    if (recorded.run.left_out > 0) {
+        text += fmt::format("\nThe recording ends before the run: {} accesses are left out.",
+                            recorded.run.left_out);
+    }
+    return text + "\n";
+}
+
+}  // namespace vkp
