@@ -60,6 +60,7 @@ const std::map<std::string, Debugger::Answer>& Debugger::requests() {
         {"stepBack", &Debugger::step_back},
         {"threads", &Debugger::threads},
         {"stackTrace", &Debugger::stack_trace},
+        {"source", &Debugger::source},
         {"scopes", &Debugger::scopes},
         {"variables", &Debugger::variables},
         {"evaluate", &Debugger::evaluate},

@@ -64,6 +64,7 @@ private:
     // Requests to look.
     Json threads(const Json& arguments);
     Json stack_trace(const Json& arguments);
+    Json source(const Json& arguments);
     Json scopes(const Json& arguments);
     Json variables(const Json& arguments);
     Json evaluate(const Json& arguments);

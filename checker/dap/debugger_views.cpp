@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <charconv>
 #include <filesystem>
+#include <system_error>
 
 namespace vkp {
 
@@ -21,6 +21,22 @@ Json shown_json(const ShownVariable& shown) {
     }
     if (shown.count > 0) {
         json["indexedVariables"] = shown.count;
+    }
+    return json;
+}
+
+// A source that is no file here is in the module; the client asks for it by this number.
+constexpr int kSourceReference = 1;
+
+Json source_json(const RecordedRun& recorded) {
+    std::error_code error;
+    const std::filesystem::path path =
+        std::filesystem::absolute(recorded.source_path, error).lexically_normal();
+    Json json = {{"name", path.filename().string()}};
+    if (std::filesystem::exists(path, error)) {
+        json["path"] = path.string();
+    } else {
+        json["sourceReference"] = kSourceReference;
     }
     return json;
 }
@@ -87,15 +103,22 @@ Json Debugger::threads(const Json& /*arguments*/) {
 Json Debugger::stack_trace(const Json& arguments) {
     const std::uint32_t lane = lane_of(arguments, "threadId");
     const int line = playback().line_of(lane).value_or(1);
-    const std::filesystem::path path =
-        std::filesystem::absolute(debuggee().kernel.path).lexically_normal();
     return {{"stackFrames",
              {{{"id", lane + 1},
                {"name", frame_name(lane)},
                {"line", line - (lines_start_at_1_ ? 0 : 1)},
                {"column", 1},
-               {"source", {{"name", path.filename().string()}, {"path", path.string()}}}}}},
+               {"source", source_json(debuggee().recorded)}}}},
             {"totalFrames", 1}};
+}
+
+Json Debugger::source(const Json& /*arguments*/) {
+    const RecordedRun& recorded = debuggee().recorded;
+    if (recorded.source_text.find_first_not_of('\n') == std::string::npos) {
+        throw LaunchError(
+            fmt::format("The module does not hold the text of {}.", recorded.source_path));
+    }
+    return {{"content", recorded.source_text}};
 }
 
 Json Debugger::scopes(const Json& arguments) {

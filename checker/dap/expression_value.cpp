@@ -169,13 +169,14 @@ ExpressionValue number_value_of(const std::string& text) {
     const bool is_float = !is_hexadecimal && text.find_first_of(".eE") != std::string::npos;
     const bool is_unsigned = text.ends_with('u') || text.ends_with('U');
     double number = 0;
-    if (is_hexadecimal) {
-        std::uint64_t whole = 0;
-        std::from_chars(text.data() + 2, text.data() + text.size(), whole, 16);
-        number = static_cast<double>(whole);
-    } else {
-        std::from_chars(text.data(), text.data() + text.size(), number);
+    std::uint64_t whole = 0;
+    const char* const end = text.data() + text.size();
+    const std::errc code = is_hexadecimal ? std::from_chars(text.data() + 2, end, whole, 16).ec
+                                          : std::from_chars(text.data(), end, number).ec;
+    if (code != std::errc()) {
+        throw NoValue(fmt::format("`{}` is no number that fits", text));
     }
+    number = is_hexadecimal ? static_cast<double>(whole) : number;
     const Kind kind = is_float || text.ends_with('f') ? Kind::kFloat
                       : is_unsigned                   ? Kind::kUint
                                                       : Kind::kInt;
@@ -238,10 +239,18 @@ public:
     }
 
     [[nodiscard]] std::vector<std::uint32_t> cells(const NamedPlace& named) const {
-        if (const std::optional<std::uint32_t> variable = values_.variable(named.name, view_)) {
-            return values_.cells_at(*variable, named.place);
+        const std::optional<std::uint32_t> variable = values_.variable(named.name, view_);
+        if (!variable) {
+            return {};
         }
-        return {};
+        std::vector<std::uint32_t> cells = values_.cells_at(*variable, named.place);
+        const bool may_be_component = cells.empty() && named.place.ends_with(']') &&
+                                      named.indices.back() < kComponents.size();
+        if (may_be_component) {  // `v[2]` is `v.z`
+            const std::string whole = named.place.substr(0, named.place.rfind('['));
+            cells = values_.cells_at(*variable, whole + "." + kComponents[named.indices.back()]);
+        }
+        return cells;
     }
 
 private:

@@ -44,38 +44,37 @@ std::string text_at(const Json& arguments, const char* key) {
     return value.is_number() ? value.dump() : value.get<std::string>();
 }
 
-TargetArguments target_of(const Json& arguments, const Kernel& kernel) {
-    TargetArguments target{.words = {kernel.path}};
+TargetArguments target_of(const Json& arguments, const std::string& path) {
+    TargetArguments target{.words = {path}};
     target.chosen = {.seed = arguments.value("seed", std::uint64_t{1}),
                      .name = text_at(arguments, "case"),
                      .dispatch = text_at(arguments, "dispatch")};
-    target.module = {.is_module = is_module(kernel.path),
-                     .arrays_path = text_at(arguments, "arrays")};
+    target.module = {.is_module = is_module(path), .arrays_path = text_at(arguments, "arrays")};
     if (target.module.is_module) {
         return target;
     }
-    if (const Puzzle* const puzzle = puzzle_of_kernel(kernel.path, kernel.text)) {
+    if (const Puzzle* const puzzle = puzzle_of_kernel(path, read_kernel(path).text)) {
         target.words = {puzzle->id};
-        target.kernel_path = kernel.path;
+        target.kernel_path = path;
     }
     return target;
 }
 
-std::string error_text(const Kernel& kernel, const std::vector<CompileError>& errors) {
+std::string error_text(const RecordedRun& recorded) {
     std::string text;
-    for (const CompileError& error : errors) {
-        text += fmt::format("{}{}:{}: {}", text.empty() ? "" : "\n", kernel.path, error.line,
-                            error.message);
+    for (const CompileError& error : recorded.errors) {
+        text += fmt::format("{}{}:{}: {}", text.empty() ? "" : "\n", recorded.source_path,
+                            error.line, error.message);
         const std::string advice = advice_text(error, 0);
         text += advice.empty() ? "" : "\n" + advice;
     }
     return text;
 }
 
-RecordedRun record_run(const Json& arguments, const Kernel& kernel) {
+RecordedRun record_run(const Json& arguments, const std::string& path) {
     const std::string device = text_at(arguments, "device");
     const RunArguments run{.device = device.empty() ? "none" : device};
-    const TargetArguments target = target_of(arguments, kernel);
+    const TargetArguments target = target_of(arguments, path);
     return recorded_run(run, vkp::target_of(run), nullptr,
                         {.target =
                              [&](AuditExecutor& executor) {
@@ -94,10 +93,9 @@ std::unique_ptr<const Debuggee> launched(const Json& arguments) {
         throw LaunchError("The launch names no \"program\": the path of a kernel.");
     }
     try {
-        Kernel kernel = read_kernel(path_of(program));
-        RecordedRun recorded = record_run(arguments, kernel);
+        RecordedRun recorded = record_run(arguments, path_of(program));
         if (!recorded.errors.empty()) {
-            throw LaunchError(error_text(kernel, recorded.errors));
+            throw LaunchError(error_text(recorded));
         }
         if (!recorded.unsupported.empty()) {
             throw LaunchError(
@@ -108,7 +106,7 @@ std::unique_ptr<const Debuggee> launched(const Json& arguments) {
         if (recorded.run.steps.empty()) {
             throw LaunchError("No thread of this workgroup does anything.");
         }
-        return std::make_unique<const Debuggee>(std::move(kernel), std::move(recorded));
+        return std::make_unique<const Debuggee>(std::move(recorded));
     } catch (const InstallationError& error) {
         throw LaunchError(problem_text(error));
     } catch (const UsageError& error) {

@@ -6,7 +6,6 @@
 #include "checker/dap/variable_tree.hpp"
 #include "checker/isolated/recorded_run.hpp"
 #include "harness/glsl_analysis/syntax.hpp"
-#include "harness/model/kernel.hpp"
 #include "harness/replay/history.hpp"
 
 #include <nlohmann/json_fwd.hpp>
@@ -25,20 +24,18 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-// A kernel and its recorded run.
+// A recorded run, and what is made of it.
 struct Debuggee {
-    Kernel kernel;  // its file, to show
     RecordedRun recorded;
     replay::History history;
     MomentValues values;
     Syntax syntax;
 
-    Debuggee(Kernel its_kernel, RecordedRun its_run)
-        : kernel(std::move(its_kernel)),
-          recorded(std::move(its_run)),
+    explicit Debuggee(RecordedRun its_run)
+        : recorded(std::move(its_run)),
           history(recorded.run),
           values(recorded, history),
-          syntax(kernel.text) {}
+          syntax(recorded.source_text) {}
     Debuggee(const Debuggee&) = delete;
     Debuggee& operator=(const Debuggee&) = delete;
     ~Debuggee() = default;

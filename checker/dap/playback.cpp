@@ -12,7 +12,7 @@ std::optional<int> Playback::line_of(std::uint32_t lane) const {
 
 bool Playback::has_ended(std::uint32_t lane) const {
     const std::vector<std::uint32_t>& steps = history_.steps_of(lane);
-    return steps.empty() || steps.back() < moment_;
+    return steps.empty() || steps.back() + std::size_t{1} < shown_end();
 }
 
 std::uint32_t Playback::barriers() const {

@@ -185,7 +185,9 @@ void add_wrong_value(RecordedRun& recorded, const Target& target, const audit::R
 }
 
 RecordedRun record(const Target& target, const std::string& workgroup, AuditExecutor& executor) {
-    RecordedRun recorded{.errors = target.errors};
+    RecordedRun recorded{.errors = target.errors,
+                         .source_path = target.kernel.path,
+                         .source_text = target.kernel.text};
     if (!recorded.errors.empty()) {
         return recorded;
     }

@@ -29,6 +29,9 @@ struct RecordedFinding {
 struct RecordedRun {
     std::vector<CompileError> errors = {};  // nothing else is of use if there are any
     std::string unsupported = {};           // likewise: what the audit does not know
+    // What the lines are of: the kernel's file, or the source that a module holds.
+    std::string source_path = {};
+    std::string source_text = {};
     std::string case_name = {};
     std::string dispatch = {};  // the kernel function, of a puzzle with several
     KernelInterface interface = {};

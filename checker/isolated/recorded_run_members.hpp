@@ -68,8 +68,10 @@ auto members(T& of) {
 
 template <Same<RecordedRun> T>
 auto members(T& of) {
-    auto& [errors, unsupported, case_name, dispatch, interface, arrays, run, findings] = of;
-    return each_of(errors, unsupported, case_name, dispatch, interface, arrays, run, findings);
+    auto& [errors, unsupported, source_path, source_text, case_name, dispatch, interface, arrays,
+           run, findings] = of;
+    return each_of(errors, unsupported, source_path, source_text, case_name, dispatch, interface,
+                   arrays, run, findings);
 }
 
 // Throws ProtocolError where an index leads outside of the run. The process that recorded it has

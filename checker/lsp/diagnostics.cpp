@@ -38,7 +38,7 @@ public:
         for (const int line : places) {
             const ByteRange range = range_of(finding, line, syntax_, lines_);
             add(range, severity, std::string(finding_name(finding.kind)),
-                joined(message_of(finding), finding.advice_text()));
+                joined(finding.message, finding.advice_text()));
             Json& mark = list_.back();
             for (const int other : places) {
                 if (other != line) {
@@ -68,10 +68,6 @@ public:
 private:
     static std::string joined(const std::string& message, const std::string& advice) {
         return advice.empty() ? message : message + "\n" + advice;
-    }
-
-    static std::string message_of(const Finding& finding) {
-        return finding.order.empty() ? finding.message : finding.message + ", if " + finding.order;
     }
 
     void add(const ByteRange& range, MarkSeverity severity, const std::string& code,

@@ -7,7 +7,7 @@ namespace vkp {
 
 namespace {
 
-constexpr std::array<GlslFunction, 103> kFunctions = {{
+constexpr auto kFunctions = std::to_array<GlslFunction>({
     {"barrier", "void barrier()",
      "No thread goes on before all threads of its workgroup are here. After it, each sees what the "
      "others wrote to shared memory before it."},
@@ -154,9 +154,9 @@ constexpr std::array<GlslFunction, 103> kFunctions = {{
     {"debugPrintfEXT", "void debugPrintfEXT(string format, ...)",
      "Prints: \"%d\" for a whole number, \"%f\" for a float, \"%v4f\" for a vector. A check shows "
      "it."},
-}};
+});
 
-constexpr std::array<GlslVariable, 14> kVariables = {{
+constexpr auto kVariables = std::to_array<GlslVariable>({
     {"gl_GlobalInvocationID", "uvec3", "The place of the thread in the grid."},
     {"gl_LocalInvocationID", "uvec3", "The place of the thread in its workgroup."},
     {"gl_LocalInvocationIndex", "uint",
@@ -172,14 +172,14 @@ constexpr std::array<GlslVariable, 14> kVariables = {{
     {"gl_SubgroupLtMask", "uvec4", "A bit for each thread of the subgroup: those before this one."},
     {"gl_SubgroupLeMask", "uvec4", "A bit for each thread of the subgroup: those up to this one."},
     {"gl_SubgroupGtMask", "uvec4", "A bit for each thread of the subgroup: those after this one."},
-}};
+});
 
-constexpr std::array<std::string_view, 42> kWords = {
-    "bool",   "bvec2",  "bvec3",  "bvec4",  "break", "case",     "const", "continue", "default",
-    "do",     "double", "else",   "false",  "float", "for",      "if",    "in",       "inout",
-    "int",    "ivec2",  "ivec3",  "ivec4",  "mat2",  "mat3",     "mat4",  "out",      "precise",
-    "return", "shared", "struct", "switch", "true",  "uint",     "uvec2", "uvec3",    "uvec4",
-    "vec2",   "vec3",   "vec4",   "void",   "while", "float16_t"};
+constexpr auto kWords = std::to_array<std::string_view>(
+    {"bool",   "bvec2",  "bvec3",  "bvec4",  "break", "case",     "const", "continue", "default",
+     "do",     "double", "else",   "false",  "float", "for",      "if",    "in",       "inout",
+     "int",    "ivec2",  "ivec3",  "ivec4",  "mat2",  "mat3",     "mat4",  "out",      "precise",
+     "return", "shared", "struct", "switch", "true",  "uint",     "uvec2", "uvec3",    "uvec4",
+     "vec2",   "vec3",   "vec4",   "void",   "while", "float16_t"});
 
 }  // namespace
 
