@@ -25,15 +25,14 @@ std::string counted(std::uint64_t count, std::string_view one, std::string_view 
     return fmt::format("{} {}", count, count == 1 ? one : many);
 }
 
+// "8 sectors (1 would do)"
 std::string units_text(const audit::LineCost& cost) {
     const bool is_global = cost.memory == Memory::kGlobal;
-    std::string text = fmt::format("{}, {}", counted(cost.requests, "request", "requests"),
-                                   counted(cost.transactions, is_global ? "sector" : "pass",
-                                           is_global ? "sectors" : "passes"));
-    if (cost.ideal_transactions < cost.transactions) {
-        text += fmt::format(" ({} would do)", cost.ideal_transactions);
-    }
-    return text;
+    const std::string text =
+        counted(cost.transactions, is_global ? "sector" : "pass", is_global ? "sectors" : "passes");
+    return cost.ideal_transactions < cost.transactions
+               ? fmt::format("{} ({} would do)", text, cost.ideal_transactions)
+               : text;
 }
 
 }  // namespace
@@ -42,8 +41,8 @@ std::string line_cost_text(const Document& document, int line) {
     std::string text;
     for (const audit::LineCost& cost : costs_of(document)) {
         if (cost.line == line) {
-            text += fmt::format("- {} `{}`: {}\n", cost.writes ? "writes" : "reads", cost.array,
-                                units_text(cost));
+            text += fmt::format("- {} `{}`: {}, {}\n", cost.writes ? "writes" : "reads", cost.array,
+                                counted(cost.requests, "request", "requests"), units_text(cost));
         }
     }
     return text;

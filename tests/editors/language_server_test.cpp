@@ -155,7 +155,7 @@ TEST(LanguageServer, ShowsCountsBesideTheLinesUnlessTheyAreSwitchedOff) {
     const Json asked = {{"textDocument", {{"uri", opened.uri}}}, {"range", range}};
     const Json hints = opened.editor.result("textDocument/inlayHint", asked);
     ASSERT_EQ(hints.size(), 3U);
-    EXPECT_EQ(hints[0]["label"], "reads a: 1 request, 1 sector · writes s: 1 request, 1 pass");
+    EXPECT_EQ(hints[0]["label"], "reads a: 1 sector · writes s: 1 pass");
     opened.editor.notify("workspace/didChangeConfiguration",
                          {{"settings", {{"vulkanPuzzles", {{"inlayCounts", false}}}}}});
     EXPECT_TRUE(opened.editor.result("textDocument/inlayHint", asked).empty());
