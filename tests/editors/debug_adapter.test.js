@@ -18,9 +18,7 @@ before(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'vkp-dap-'));
   kernel = path.join(folder, 'race.comp');
   writeFileSync(kernel, `// puzzle: 9\n${RACE}`);
-  client = new support.DebugClient(program, '', 'workbook', { cwd: folder });
-  // The client would start a script of Node otherwise.
-  client._executable = program;
+  client = new support.DebugClient(program, 'dap', 'workbook', { cwd: folder });
   await client.start();
 });
 after(async () => {
