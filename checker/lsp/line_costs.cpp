@@ -25,13 +25,13 @@ std::string counted(std::uint64_t count, std::string_view one, std::string_view 
     return fmt::format("{} {}", count, count == 1 ? one : many);
 }
 
-// "8 sectors (1 would do)"
+// "8 sectors (minimum 1)"
 std::string units_text(const audit::LineCost& cost) {
     const bool is_global = cost.memory == Memory::kGlobal;
     const std::string text =
         counted(cost.transactions, is_global ? "sector" : "pass", is_global ? "sectors" : "passes");
     return cost.ideal_transactions < cost.transactions
-               ? fmt::format("{} ({} would do)", text, cost.ideal_transactions)
+               ? fmt::format("{} (minimum {})", text, cost.ideal_transactions)
                : text;
 }
 

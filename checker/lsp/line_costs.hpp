@@ -10,7 +10,7 @@
 
 namespace vkp {
 
-// "- reads `a`: 2 requests, 4 sectors (2 would do)", an item of a list for each array of the line;
+// "- reads `a`: 2 requests, 4 sectors (minimum 2)", an item of a list for each array of the line;
 // empty for a line without accesses.
 std::string line_cost_text(const Document& document, int line);
 

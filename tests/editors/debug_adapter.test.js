@@ -66,5 +66,4 @@ test('a race is found, and the way back leads to the writer', async () => {
   const writer = await stopAfter(() => client.send('reverseContinue', { threadId: 1 }));
   assert.equal(writer.reason, 'data breakpoint');
   assert.match(writer.text, /thread 0 wrote 0 to `s\[0\]` in line 8/);
-  await client.disconnectRequest();
 });

@@ -106,22 +106,25 @@ export class VsCode {
     return path.join(this.workbook, 'puzzles', folder, 'kernel.comp');
   }
 
-  // Opens a puzzle's kernel. The dialog for names asks for a program that is not installed here.
+  // Opens a puzzle's kernel, in a fresh window.
   async open(folder) {
-    await this.page.keyboard.press('Control+O');
-    await this.page.waitForSelector('.quick-input-widget input', { timeout: 20_000 });
-    await this.page.waitForTimeout(500);
-    await this.page.keyboard.press('Control+A');
-    await this.page.keyboard.type(this.kernel(folder), { delay: 2 });
-    await this.page.waitForTimeout(500);
-    await this.page.keyboard.press('Enter');
-    await this.untilSeen('.tabs-container .tab.active', 'kernel.comp');
+    const file = `vscode-remote://127.0.0.1:${this.port}${this.kernel(folder)}`;
+    const payload = encodeURIComponent(JSON.stringify([['openFile', file]]));
+    await this.page.goto(`${this.url}&payload=${payload}`);
     await this.untilSeen('.breadcrumbs-control', folder);
     await this.focus();
   }
 
   async focus() {
     await this.page.locator('.editor-group-container.active .view-lines').click();
+  }
+
+  // Puts the cursor at a line and a column: "12:14".
+  async goTo(place) {
+    await this.page.keyboard.press('Control+G');
+    await this.page.keyboard.type(place, { delay: 20 });
+    await this.page.keyboard.press('Enter');
+    await this.page.waitForTimeout(500);
   }
 
   // Runs a command of the palette.

@@ -35,9 +35,7 @@ test('a quick fix is applied', async () => {
   const wrong = readFileSync(new URL('wrong_row.comp', import.meta.url), 'utf8');
   await code.type(wrong);
   await code.untilSeen(STATUS, 'reads');
-  await code.command('Go to Next Problem in Files');
-  await code.page.waitForTimeout(500);
-  await code.page.keyboard.press('Escape');
+  await code.goTo('8:33');
   await code.page.keyboard.press('Control+.');
   await code.untilSeen('.action-widget', 'a_strides[0]');
   await code.page.keyboard.press('Enter');
