@@ -50,7 +50,9 @@ LanguageServer::LanguageServer(Connection connection, const ServerOptions& optio
       descriptors_{connection_.descriptor()} {}
 
 int LanguageServer::run() {
-    checks_.start();
+    if (options_.runs_kernels) {
+        checks_.start();
+    }
     while (!has_quit_) {
         take_messages();
         answer_later_ones();
@@ -213,7 +215,7 @@ void LanguageServer::check(Document& document) {
 }
 
 void LanguageServer::check_in(Document& document, std::chrono::milliseconds delay) {
-    if (document.is_checked()) {
+    if (document.is_checked() && options_.runs_kernels) {
         document.check_at = Clock::now() + delay;
     } else {
         document.check_at.reset();
@@ -241,7 +243,7 @@ void LanguageServer::tell_verdict(const Document& document) {
 
 // Records the run of a text that was checked, unless a worker is at work already.
 void LanguageServer::ensure_run(Document& document) {
-    const bool is_of_use = document.has_current_result() &&
+    const bool is_of_use = options_.runs_kernels && document.has_current_result() &&
                            document.result->compile_errors.empty() &&
                            document.result->verdict != Verdict::kTimedOut &&
                            document.result->verdict != Verdict::kCrashed;

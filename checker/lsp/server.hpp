@@ -27,6 +27,7 @@ struct ServerOptions {
     std::uint64_t seed = 1;
     // Without a change for so long, a text is checked.
     std::chrono::milliseconds quiet_time{100};
+    bool runs_kernels = true;  // otherwise it starts no process, and answers what a text says
 };
 
 class LanguageServer : public Interruption {

@@ -194,7 +194,7 @@ Json LanguageServer::execute(const Json& params) {
     }
     if (command == kCheckCommand) {
         Document& subject = document_of_arguments(arguments);
-        if (subject.is_checked() && !subject.has_current_result()) {
+        if (subject.is_checked() && options_.runs_kernels && !subject.has_current_result()) {
             check(subject);
         }
         return checked(arguments);
@@ -225,7 +225,7 @@ Json LanguageServer::checked(const Json& arguments) {
 
 Json LanguageServer::show_picture(const Json& arguments) {
     const Document copy = document_of_arguments(arguments);
-    if (!copy.is_checked()) {
+    if (!copy.is_checked() || !options_.runs_kernels) {
         throw RpcError(RpcCode::kInvalidParams,
                        "this file is neither a puzzle's kernel nor a lab file");
     }

@@ -60,6 +60,10 @@ TEST(Finds, RecordsAreHandled) {
     try_all("record", try_record);
 }
 
+TEST(Finds, MessagesAreHandled) {
+    try_all("message", try_message);
+}
+
 TEST(Finds, AnswersAreHandled) {
     try_all("answer", try_answer);
 }

@@ -73,7 +73,7 @@ wait_for_all() {
 }
 
 jobs=()
-for name in kernel spirv lab record answer; do
+for name in kernel spirv lab record answer message; do
     { replay $name || { tail -n 40 "$build/$name.log" && false; }; } & jobs+=($!)
 done
 wait_for_all "${jobs[@]}"
@@ -85,5 +85,6 @@ wait_for_all "${jobs[@]}"
 fuzz lab -max_len=4096 -dict=$here/glsl.dict & jobs=($!)
 fuzz record -max_len=512 & jobs+=($!)
 fuzz answer -max_len=65536 -len_control=0 & jobs+=($!)
+fuzz message -max_len=4096 & jobs+=($!)
 wait_for_all "${jobs[@]}"
 report_finds

@@ -101,6 +101,10 @@ void write_all(const fs::path& out, Sample sample) {
     for (const char choice : {'\0', '\1', '\2'}) {
         write(out / "record" / std::to_string(int{choice}), std::string(1, choice) + "\1\2\3\4\5");
     }
+    // Sessions that were written down are the only ones there are.
+    for (const auto& entry : fs::directory_iterator(source_root() / "tests/fuzz/finds/message")) {
+        write(out / "message" / entry.path().filename(), read_file(entry.path()));
+    }
 }
 
 }  // namespace

@@ -24,4 +24,8 @@ void try_record(Input input);
 // Reads a worker's answers to the dispatches of a kernel; see answers.hpp.
 void try_answer(Input input);
 
+// What a client sends to the language server or the debugger; the first byte chooses which, and how
+// the bytes come. Or an expression for the debugger.
+void try_message(Input input);
+
 }  // namespace vkp::fuzz
