@@ -1,5 +1,6 @@
 #include "checker/dap/expression_value.hpp"
 
+#include "checker/dap/expression_arithmetic.hpp"
 #include "harness/audit/lanes/lanes.hpp"
 #include "harness/glsl_analysis/built_ins.hpp"
 #include "harness/glsl_analysis/expression_parser.hpp"
@@ -8,7 +9,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <cstdint>
 #include <functional>
@@ -22,34 +22,6 @@ namespace {
 using Kind = ExpressionValue::Kind;
 
 constexpr std::string_view kComponents = "xyzw";
-
-ExpressionValue scalar(Kind kind, double number) {
-    return {.kind = kind, .components = {number}};
-}
-
-ExpressionValue truth(bool holds) {
-    return scalar(Kind::kBool, holds ? 1 : 0);
-}
-
-// A number as its type holds it: whole numbers wrap round at 32 bits, and floats are rounded.
-double as_held(Kind kind, double number) {
-    switch (kind) {
-        case Kind::kBool:
-            return number != 0 ? 1 : 0;
-        case Kind::kFloat:
-            return static_cast<float>(number);
-        case Kind::kInt:
-        case Kind::kUint:
-            break;
-    }
-    if (!std::isfinite(number)) {
-        throw NoValue("a whole number cannot hold this");
-    }
-    const double range = 4294967296.0;
-    double wrapped = std::fmod(std::trunc(number), range);
-    wrapped += wrapped < 0 ? range : 0;
-    return kind == Kind::kInt && wrapped >= range / 2 ? wrapped - range : wrapped;
-}
 
 Kind kind_of(audit::ScalarType type) {
     switch (type.kind) {
@@ -100,89 +72,6 @@ ExpressionValue value_of(const std::vector<SeenScalar>& scalars, const std::stri
     return value;
 }
 
-// The type in which two operands meet.
-Kind common_kind(Kind left, Kind right) {
-    return std::max(left, right);
-}
-
-ExpressionValue compared(const std::string& sign, const ExpressionValue& left,
-                         const ExpressionValue& right) {
-    if (sign == "==" || sign == "!=") {
-        return truth((left.components == right.components) == (sign == "=="));
-    }
-    const double a = left.components.front();
-    const double b = right.components.front();
-    return truth(sign == "<" ? a < b : sign == ">" ? a > b : sign == "<=" ? a <= b : a >= b);
-}
-
-double whole_quotient(const std::string& sign, double left, double right) {
-    if (right == 0) {
-        throw NoValue("a division of whole numbers by 0 is undefined");
-    }
-    const double quotient = std::trunc(left / right);
-    return sign == "/" ? quotient : left - quotient * right;
-}
-
-double bits_combined(const std::string& sign, Kind kind, double left, double right) {
-    const auto a = static_cast<std::uint32_t>(static_cast<std::int64_t>(left));
-    const auto b = static_cast<std::uint32_t>(static_cast<std::int64_t>(right));
-    if ((sign == "<<" || sign == ">>") && b > 31) {
-        throw NoValue("a shift by more than 31 is undefined");
-    }
-    if (sign == ">>" && kind == Kind::kInt) {
-        return static_cast<std::int32_t>(a) >> b;
-    }
-    return sign == "<<"   ? a << b
-           : sign == ">>" ? a >> b
-           : sign == "&"  ? a & b
-           : sign == "|"  ? a | b
-                          : a ^ b;
-}
-
-double combined(const std::string& sign, Kind kind, double left, double right) {
-    if (sign == "+") {
-        return left + right;
-    }
-    if (sign == "-") {
-        return left - right;
-    }
-    const bool is_float = kind == Kind::kFloat;
-    if (sign == "*") {
-        // The low 32 bits of a product may be beyond a double's.
-        return is_float ? left * right
-                        : static_cast<double>(static_cast<std::uint32_t>(
-                              static_cast<std::uint64_t>(static_cast<std::int64_t>(left)) *
-                              static_cast<std::uint64_t>(static_cast<std::int64_t>(right))));
-    }
-    if (is_float) {
-        if (sign != "/") {
-            throw NoValue(fmt::format("`{}` is for whole numbers", sign));
-        }
-        return left / right;
-    }
-    return sign == "/" || sign == "%" ? whole_quotient(sign, left, right)
-                                      : bits_combined(sign, kind, left, right);
-}
-
-ExpressionValue number_value_of(const std::string& text) {
-    const bool is_hexadecimal = text.starts_with("0x") || text.starts_with("0X");
-    const bool is_float = !is_hexadecimal && text.find_first_of(".eE") != std::string::npos;
-    const bool is_unsigned = text.ends_with('u') || text.ends_with('U');
-    double number = 0;
-    std::uint64_t whole = 0;
-    const char* const end = text.data() + text.size();
-    const std::errc code = is_hexadecimal ? std::from_chars(text.data() + 2, end, whole, 16).ec
-                                          : std::from_chars(text.data(), end, number).ec;
-    if (code != std::errc()) {
-        throw NoValue(fmt::format("`{}` is no number that fits", text));
-    }
-    number = is_hexadecimal ? static_cast<double>(whole) : number;
-    const Kind kind = is_float || text.ends_with('f') ? Kind::kFloat
-                      : is_unsigned                   ? Kind::kUint
-                                                      : Kind::kInt;
-    return scalar(kind, as_held(kind, number));
-}
-
 class Evaluation {
 public:
     Evaluation(const MomentValues& values, const Viewpoint& view) : values_(values), view_(view) {}
@@ -190,7 +79,7 @@ public:
     [[nodiscard]] ExpressionValue value(const Expression& expression) const {
         switch (expression.kind) {
             case Expression::Kind::kNumber:
-                return number_value_of(expression.text);
+                return number_literal(expression.text);
             case Expression::Kind::kName:
                 return name_value(expression.text);
             case Expression::Kind::kMember:
@@ -256,7 +145,7 @@ public:
 private:
     [[nodiscard]] ExpressionValue name_value(const std::string& name) const {
         if (name == "true" || name == "false") {
-            return truth(name == "true");
+            return truth_value(name == "true");
         }
         if (const auto known = constant(name)) {
             return *known;
@@ -272,17 +161,17 @@ private:
         const std::uint32_t size =
             static_cast<std::uint32_t>(recorded.run.launch.workgroup_size.volume());
         if (name == "thread") {
-            return scalar(Kind::kUint, view_.lane);
+            return scalar_value(Kind::kUint, view_.lane);
         }
         if (name == "workgroup") {
-            return scalar(Kind::kUint, recorded.run.workgroup);
+            return scalar_value(Kind::kUint, recorded.run.workgroup);
         }
         if (name == "TPB") {
-            return scalar(Kind::kUint, recorded.run.launch.workgroup_size.x);
+            return scalar_value(Kind::kUint, recorded.run.launch.workgroup_size.x);
         }
         for (const Constant& known : recorded.interface.constants) {
             if (known.name == name) {
-                return scalar(is_float(known.type) ? Kind::kFloat : Kind::kInt, known.value);
+                return scalar_value(is_float(known.type) ? Kind::kFloat : Kind::kInt, known.value);
             }
         }
         const std::uint32_t invocation = recorded.run.workgroup * size + view_.lane;
@@ -305,7 +194,7 @@ private:
                 throw NoValue(
                     fmt::format("`{}` has elements 0 to {}", named.name, extents.size() - 1));
             }
-            return scalar(Kind::kUint, extents[named.indices[0]]);
+            return scalar_value(Kind::kUint, extents[named.indices[0]]);
         }
         return {};
     }
@@ -351,7 +240,7 @@ private:
         if (place >= whole.components.size()) {
             throw NoValue("the vector has no such component");
         }
-        return scalar(whole.kind, whole.components[place]);
+        return scalar_value(whole.kind, whole.components[place]);
     }
 
     // A component of a frame's vector that no thread accesses has no name of its own.
@@ -367,7 +256,7 @@ private:
         if (place >= whole.components.size()) {
             throw NoValue(fmt::format("`{}{}` is not there", named.name, named.place));
         }
-        return scalar(whole.kind, whole.components[place]);
+        return scalar_value(whole.kind, whole.components[place]);
     }
 
     [[nodiscard]] ExpressionValue call_value(const Expression& call) const {
@@ -384,18 +273,19 @@ private:
         }
         if (const auto to = kConversions.find(call.text);
             to != kConversions.end() && arguments.size() == 1) {
-            return scalar(to->second, as_held(to->second, arguments[0].components.front()));
+            return scalar_value(to->second, as_held(to->second, arguments[0].components.front()));
         }
         if (const auto function = kOfOne.find(call.text);
             function != kOfOne.end() && arguments.size() == 1) {
             const Kind kind = call.text == "abs" ? arguments[0].kind : Kind::kFloat;
-            return scalar(kind, as_held(kind, function->second(arguments[0].components.front())));
+            return scalar_value(kind,
+                                as_held(kind, function->second(arguments[0].components.front())));
         }
         if ((call.text == "min" || call.text == "max") && arguments.size() == 2) {
             const double a = arguments[0].components.front();
             const double b = arguments[1].components.front();
-            return scalar(common_kind(arguments[0].kind, arguments[1].kind),
-                          call.text == "min" ? std::min(a, b) : std::max(a, b));
+            return scalar_value(common_kind(arguments[0].kind, arguments[1].kind),
+                                call.text == "min" ? std::min(a, b) : std::max(a, b));
         }
         throw NoValue(fmt::format("`{}()` cannot be worked out here", call.text));
     }
@@ -403,7 +293,7 @@ private:
     [[nodiscard]] static ExpressionValue unary_value(const std::string& sign,
                                                      ExpressionValue inner) {
         if (sign == "!") {
-            return truth(!inner.is_true());
+            return truth_value(!inner.is_true());
         }
         for (double& component : inner.components) {
             component = sign == "-"   ? as_held(inner.kind, -component)
@@ -418,11 +308,11 @@ private:
         const ExpressionValue left = value(expression.parts[0]);
         if (sign == "&&" || sign == "||") {
             const bool is_decided = left.is_true() == (sign == "||");
-            return truth(is_decided ? left.is_true() : value(expression.parts[1]).is_true());
+            return truth_value(is_decided ? left.is_true() : value(expression.parts[1]).is_true());
         }
         const ExpressionValue right = value(expression.parts[1]);
         if (sign == "^^") {
-            return truth(left.is_true() != right.is_true());
+            return truth_value(left.is_true() != right.is_true());
         }
         if (sign == "==" || sign == "!=" || sign.starts_with('<') || sign.starts_with('>')) {
             if (sign != "<<" && sign != ">>") {
