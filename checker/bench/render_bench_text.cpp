@@ -210,7 +210,7 @@ std::string render_bench_skipped(std::span<const SizeTiming> skipped, const Ceil
     if (skipped.empty()) {
         return {};
     }
-    const std::string first = render_bench_row(skipped.front(), ceilings, style);
+    std::string first = render_bench_row(skipped.front(), ceilings, style);
     if (skipped.size() == 1) {
         return first;
     }

@@ -99,7 +99,7 @@ void Debugger::take(const std::string& content) {
 }
 
 void Debugger::answer(const Json& request) {
-    const std::string& command = request["command"].get_ref<const std::string&>();
+    const auto& command = request["command"].get_ref<const std::string&>();
     const auto known = requests().find(command);
     Json response = {{"type", "response"},
                      {"request_seq", request["seq"]},
@@ -197,8 +197,9 @@ Json Debugger::disconnect(const Json& /*arguments*/) {
 
 // A recorded run always stands still.
 Json Debugger::pause(const Json& arguments) {
-    const Arrival here{.moment = playback().moment(), .lane = lane_of(arguments, "threadId")};
-    return after_answer([here] { return here; }, "pause");
+    const std::uint32_t lane = lane_of(arguments, "threadId");
+    return after_answer(
+        [this, lane] { return Arrival{.moment = playback_->moment(), .lane = lane}; }, "pause");
 }
 
 const Debuggee& Debugger::debuggee() const {

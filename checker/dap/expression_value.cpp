@@ -158,8 +158,7 @@ private:
 
     [[nodiscard]] std::optional<ExpressionValue> constant(const std::string& name) const {
         const RecordedRun& recorded = values_.recorded();
-        const std::uint32_t size =
-            static_cast<std::uint32_t>(recorded.run.launch.workgroup_size.volume());
+        const auto size = static_cast<std::uint32_t>(recorded.run.launch.workgroup_size.volume());
         if (name == "thread") {
             return scalar_value(Kind::kUint, view_.lane);
         }
@@ -260,23 +259,23 @@ private:
     }
 
     [[nodiscard]] ExpressionValue call_value(const Expression& call) const {
-        static const std::map<std::string, double (*)(double)> kOfOne = {
+        static const std::map<std::string, double (*)(double)> of_one = {
             {"abs", std::fabs}, {"floor", std::floor}, {"ceil", std::ceil}, {"sqrt", std::sqrt},
             {"exp", std::exp},  {"log", std::log},     {"sin", std::sin},   {"cos", std::cos}};
-        static const std::map<std::string, Kind> kConversions = {{"float", Kind::kFloat},
-                                                                 {"int", Kind::kInt},
-                                                                 {"uint", Kind::kUint},
-                                                                 {"bool", Kind::kBool}};
+        static const std::map<std::string, Kind> conversions = {{"float", Kind::kFloat},
+                                                                {"int", Kind::kInt},
+                                                                {"uint", Kind::kUint},
+                                                                {"bool", Kind::kBool}};
         std::vector<ExpressionValue> arguments;
         for (const Expression& part : call.parts) {
             arguments.push_back(value(part));
         }
-        if (const auto to = kConversions.find(call.text);
-            to != kConversions.end() && arguments.size() == 1) {
+        if (const auto to = conversions.find(call.text);
+            to != conversions.end() && arguments.size() == 1) {
             return scalar_value(to->second, as_held(to->second, arguments[0].components.front()));
         }
-        if (const auto function = kOfOne.find(call.text);
-            function != kOfOne.end() && arguments.size() == 1) {
+        if (const auto function = of_one.find(call.text);
+            function != of_one.end() && arguments.size() == 1) {
             const Kind kind = call.text == "abs" ? arguments[0].kind : Kind::kFloat;
             return scalar_value(kind,
                                 as_held(kind, function->second(arguments[0].components.front())));

@@ -51,7 +51,7 @@ Arrival Playback::step_access(std::uint32_t lane, Direction direction,
         next = std::find_if(next, steps.end(), is_access);
         const bool is_there = next != steps.end();
         const std::size_t target = is_there ? *next + std::size_t{1} : history_.end();
-        const Arrival arrival = go(target, lane, points);
+        Arrival arrival = go(target, lane, points);
         is_after_access_ = is_after_access_ || (is_there && arrival.moment == target);
         return arrival;
     }

@@ -53,7 +53,7 @@ private:
     std::vector<ShownVariable> shared(const Viewpoint& view);
     std::vector<ShownVariable> arrays(const Viewpoint& view);
     [[nodiscard]] std::vector<ShownVariable> built_ins(const Viewpoint& view) const;
-    ShownVariable variable(std::uint32_t variable, const Viewpoint& view);
+    ShownVariable variable(std::uint32_t index, const Viewpoint& view);
     [[nodiscard]] std::vector<ShownVariable> cells(const Node& node, std::size_t first,
                                                    std::size_t count) const;
     [[nodiscard]] std::vector<ShownVariable> elements(const Node& node, std::size_t first,

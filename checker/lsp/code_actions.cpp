@@ -49,26 +49,37 @@ bool touches(const Finding& finding, const TextLines& lines, const ByteRange& ra
     });
 }
 
+// The findings of a text that a range is about.
+std::vector<const Finding*> findings_at(const Document& document, const TextLines& lines,
+                                        const ByteRange& range) {
+    std::vector<const Finding*> found;
+    if (!document.has_current_result()) {
+        return found;
+    }
+    for (const auto* const list : {&document.result->findings, &document.result->notes}) {
+        for (const Finding& finding : *list) {
+            if (touches(finding, lines, range)) {
+                found.push_back(&finding);
+            }
+        }
+    }
+    return found;
+}
+
 }  // namespace
 
 Json code_actions(const Document& document, const TextLines& lines, const ByteRange& range,
                   const std::vector<std::string>& only) {
     Json actions = Json::array();
-    bool has_finding = false;
+    const std::vector<const Finding*> findings = findings_at(document, lines, range);
     std::set<std::string> titles;
-    if (document.has_current_result()) {
-        for (const auto* const list : {&document.result->findings, &document.result->notes}) {
-            for (const Finding& finding : *list) {
-                const bool is_here = touches(finding, lines, range);
-                has_finding = has_finding || is_here;
-                if (is_here && finding.fix && is_wanted(kQuickFix, only) &&
-                    titles.insert(finding.fix->title).second) {
-                    actions.push_back(fix_json(document, lines, *finding.fix));
-                }
-            }
+    for (const Finding* finding : findings) {
+        if (finding->fix && is_wanted(kQuickFix, only) &&
+            titles.insert(finding->fix->title).second) {
+            actions.push_back(fix_json(document, lines, *finding->fix));
         }
     }
-    const char* const kind = has_finding ? kQuickFix : kSource;
+    const char* const kind = findings.empty() ? kSource : kQuickFix;
     if (document.is_checked() && is_wanted(kind, only)) {
         if (document.puzzle != nullptr) {
             actions.push_back(command_json(document, "Next hint", kHintCommand, kind));

@@ -152,8 +152,7 @@ constexpr auto kFunctions = std::to_array<GlslFunction>({
     {"subgroupQuadSwapHorizontal", "T subgroupQuadSwapHorizontal(T x)",
      "The x of the neighbour in a quad of four threads."},
     {"debugPrintfEXT", "void debugPrintfEXT(string format, ...)",
-     "Prints: \"%d\" for a whole number, \"%f\" for a float, \"%v4f\" for a vector. A check shows "
-     "it."},
+     R"(Prints: "%d" for a whole number, "%f" for a float, "%v4f" for a vector. A check shows it.)"},
 });
 
 constexpr auto kVariables = std::to_array<GlslVariable>({

@@ -104,7 +104,7 @@ void LanguageServer::take_message(const Framed& framed) {
 }
 
 void LanguageServer::take(const Json& message) {
-    const std::string& method = message["method"].get_ref<const std::string&>();
+    const auto& method = message["method"].get_ref<const std::string&>();
     if (message.contains("id")) {
         const auto known = requests().find(method);
         if (known != requests().end() && known->second.needs_worker && !busy_with_.empty()) {
@@ -131,7 +131,7 @@ bool LanguageServer::may_take(const std::string& method) const {
 }
 
 void LanguageServer::answer(const Json& message) {
-    const std::string& method = message["method"].get_ref<const std::string&>();
+    const auto& method = message["method"].get_ref<const std::string&>();
     const Json& id = message["id"];
     const auto known = requests().find(method);
     try {
