@@ -93,7 +93,7 @@ public:
 
 private:
     template <typename Matches>
-    bool touches(const replay::Step& step, std::size_t place, Matches matches) const {
+    [[nodiscard]] bool touches(const replay::Step& step, std::size_t place, Matches matches) const {
         const std::size_t first = step.first + place * step.scalars;
         for (std::size_t i = first; i < first + step.scalars; ++i) {
             const std::uint32_t cell = run_.accesses[i].cell;
