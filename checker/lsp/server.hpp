@@ -9,7 +9,7 @@
 #include "checker/rpc/connection.hpp"
 #include "harness/worker/interruption.hpp"
 
-#include <nlohmann/json_fwd.hpp>
+#include <nlohmann/json.hpp>
 
 #include <array>
 #include <chrono>
