@@ -219,11 +219,12 @@ void Debugger::begin() {
     if (debuggee_ == nullptr || !is_configured_ || std::exchange(has_begun_, true)) {
         return;
     }
-    const std::uint32_t lane = debuggee_->recorded.run.lane_sets.front().front();
+    const replay::Run& run = debuggee_->recorded.run;
+    const std::uint32_t lane = run.lane_sets[run.steps[playback_->moment()].lanes].front();
     const std::vector<const StopPoint*> points = stop_points();
     Arrival arrival = playback_->restart(lane, points);
     if (!stops_on_entry_ && arrival.point == nullptr) {
-        arrival = playback_->run(Direction::kForward, points);
+        arrival = playback_->run(lane, Direction::kForward, points);
     }
     arrive(arrival, stops_on_entry_ ? "entry" : "pause");
 }

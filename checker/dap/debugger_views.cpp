@@ -47,14 +47,18 @@ bool is_by_access(const Json& arguments) {
 
 }  // namespace
 
-Json Debugger::resume(const Json& /*arguments*/) {
-    after_answer([this] { return playback_->run(Direction::kForward, stop_points()); }, "pause");
+Json Debugger::resume(const Json& arguments) {
+    const std::uint32_t lane = lane_of(arguments, "threadId");
+    after_answer([this, lane] { return playback_->run(lane, Direction::kForward, stop_points()); },
+                 "pause");
     return {{"allThreadsContinued", true}};
 }
 
-Json Debugger::reverse(const Json& /*arguments*/) {
-    return after_answer([this] { return playback_->run(Direction::kBackward, stop_points()); },
-                        "entry");
+Json Debugger::reverse(const Json& arguments) {
+    const std::uint32_t lane = lane_of(arguments, "threadId");
+    return after_answer(
+        [this, lane] { return playback_->run(lane, Direction::kBackward, stop_points()); },
+        "entry");
 }
 
 Json Debugger::next(const Json& arguments) {

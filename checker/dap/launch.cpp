@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <filesystem>
 #include <system_error>
 
@@ -103,7 +104,10 @@ std::unique_ptr<const Debuggee> launched(const Json& arguments) {
                             "go through.",
                             recorded.unsupported));
         }
-        if (recorded.run.steps.empty()) {
+        const bool is_idle = std::ranges::none_of(
+            recorded.run.steps,
+            [&](const replay::Step& step) { return step.workgroup == recorded.run.workgroup; });
+        if (is_idle) {
             throw LaunchError("No thread of this workgroup does anything.");
         }
         return std::make_unique<const Debuggee>(std::move(recorded));

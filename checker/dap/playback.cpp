@@ -4,6 +4,14 @@
 
 namespace vkp {
 
+Playback::Playback(const replay::History& history) : history_(history) {
+    const std::vector<replay::Step>& steps = history.run().steps;
+    while (begin_ < steps.size() && steps[begin_].workgroup != history.run().workgroup) {
+        ++begin_;
+    }
+    moment_ = begin_;
+}
+
 std::optional<int> Playback::line_of(std::uint32_t lane) const {
     const std::optional<std::size_t> step = history_.last_line(lane, shown_end());
     const std::optional<std::size_t> shown = step ? step : history_.next_line(lane, 0);
@@ -25,8 +33,9 @@ std::uint32_t Playback::barriers() const {
     return 0;
 }
 
-Arrival Playback::run(Direction direction, const std::vector<const StopPoint*>& points) {
-    return go(direction == Direction::kForward ? history_.end() : 0, 0, points);
+Arrival Playback::run(std::uint32_t lane, Direction direction,
+                      const std::vector<const StopPoint*>& points) {
+    return go(direction == Direction::kForward ? history_.end() : begin_, lane, points);
 }
 
 Arrival Playback::step_line(std::uint32_t lane, Direction direction,
@@ -36,8 +45,8 @@ Arrival Playback::step_line(std::uint32_t lane, Direction direction,
     }
     // In the middle of a line its beginning comes first.
     const std::size_t current = current_line_step(lane);
-    return go(current < moment_ ? current : history_.last_line(lane, current).value_or(0), lane,
-              points);
+    return go(current < moment_ ? current : history_.last_line(lane, current).value_or(begin_),
+              lane, points);
 }
 
 Arrival Playback::step_access(std::uint32_t lane, Direction direction,
@@ -61,7 +70,7 @@ Arrival Playback::step_access(std::uint32_t lane, Direction direction,
             return go(*next, lane, points);
         }
     }
-    return go(0, lane, points);
+    return go(begin_, lane, points);
 }
 
 Arrival Playback::run_to_barrier(std::uint32_t lane, const std::vector<const StopPoint*>& points) {
@@ -75,14 +84,14 @@ Arrival Playback::run_to_barrier(std::uint32_t lane, const std::vector<const Sto
 }
 
 Arrival Playback::restart(std::uint32_t lane, const std::vector<const StopPoint*>& points) {
-    moment_ = 0;
+    moment_ = begin_;
     is_after_access_ = false;
     for (const StopPoint* point : points) {
-        if (!point->hits.empty() && point->hits.front().moment == 0) {
-            return {.moment = 0, .lane = point->hits.front().lane, .point = point};
+        if (!point->hits.empty() && point->hits.front().moment == begin_) {
+            return {.moment = begin_, .lane = point->hits.front().lane, .point = point};
         }
     }
-    return {.moment = 0, .lane = lane};
+    return {.moment = begin_, .lane = lane};
 }
 
 // The step by which the thread came to its line; the moment itself if it came to none.
@@ -111,10 +120,13 @@ Arrival Playback::go(std::size_t target, std::uint32_t lane,
         const bool is_new = arrival.point == nullptr || hit->moment != arrival.moment;
         if (is_nearer && is_new) {
             const auto place = static_cast<std::size_t>(hit - hits.begin());
-            arrival = {.moment = hit->moment,
-                       .lane = hit->lane,
-                       .point = point,
-                       .text = place < point->texts.size() ? point->texts[place] : ""};
+            arrival = {
+                .moment = hit->moment,
+                .lane = point->is_of_all && history_.has(history_.run().steps[hit->moment], lane)
+                            ? lane
+                            : hit->lane,
+                .point = point,
+                .text = place < point->texts.size() ? point->texts[place] : ""};
         }
     }
     moment_ = arrival.moment;

@@ -25,8 +25,9 @@ struct Arrival {
 
 class Playback {
 public:
-    // The history must outlive it.
-    explicit Playback(const replay::History& history) : history_(history) {}
+    // The history must outlive it. It begins with the recorded workgroup's first step: what others
+    // have written is there by then.
+    explicit Playback(const replay::History& history);
 
     [[nodiscard]] std::size_t moment() const { return moment_; }
     [[nodiscard]] bool is_at_end() const { return moment_ == history_.end(); }
@@ -41,7 +42,9 @@ public:
 
     // Each goes to where it leads, or to an earlier stop on the way.
 
-    Arrival run(Direction direction, const std::vector<const StopPoint*>& points);
+    // To the end, or the beginning. A stop that is about several threads is shown in this one.
+    Arrival run(std::uint32_t lane, Direction direction,
+                const std::vector<const StopPoint*>& points);
     // To the next or previous line of a thread.
     Arrival step_line(std::uint32_t lane, Direction direction,
                       const std::vector<const StopPoint*>& points);
@@ -60,6 +63,7 @@ private:
     Arrival go(std::size_t target, std::uint32_t lane, const std::vector<const StopPoint*>& points);
 
     const replay::History& history_;
+    std::size_t begin_ = 0;
     std::size_t moment_ = 0;
     // The moment is shown as the end of the access before it, whose line is still the thread's; not
     // as the beginning of a line that a thread comes to then.

@@ -182,6 +182,7 @@ PlacedBreakpoint placed(const LineRequest& request, const MomentValues& values) 
         point.hits = counted(point.hits, *test);
     }
     point.log_message = request.log_message;
+    point.is_of_all = !condition;
     breakpoint.is_verified = breakpoint.message.empty();
     return breakpoint;
 }

@@ -27,6 +27,7 @@ struct StopPoint {
     StopReason reason = StopReason::kBreakpoint;
     std::vector<Hit> hits = {};
     std::vector<std::string> texts = {};  // of each hit, what happened; empty where that is clear
+    bool is_of_all = false;               // of all threads that come to the line in that step
     std::string log_message = {};         // of a breakpoint: it does not stop, but prints this
     std::string kind = {};                // of a finding: finding_name()
 };

@@ -124,6 +124,14 @@ TEST(Debugger, CountsHitsAndPrintsLogPoints) {
     EXPECT_TRUE(contains(output["body"]["output"].get<std::string>(), "nothing here is called"));
 }
 
+TEST(Debugger, ABreakpointOfAllThreadsKeepsTheSelectedOne) {
+    Debugged debugged(9, kRace);
+    debugged.breakpoints(Json::array({{{"line", 6}}}));
+    EXPECT_EQ(debugged.editor.move("continue", {{"threadId", 5}})["threadId"], 5);
+    debugged.editor.move("stepBack", {{"threadId", 5}});
+    EXPECT_EQ(debugged.editor.move("next", {{"threadId", 5}})["threadId"], 5);
+}
+
 TEST(Debugger, SaysWhyABreakpointIsElsewhereOrNowhere) {
     Debugged debugged(9, kRace);
     const Json placed =
@@ -160,6 +168,12 @@ TEST(Debugger, DebugsLabFilesDispatchesAndOtherWorkgroups) {
                             "    result[i] = int(i) * 2;\n}\n");
     DebugClient editor(workbook.root());
     editor.launch({{"program", lab}, {"workgroup", "2"}});
+    // What earlier workgroups have written is there from the beginning.
+    const Json before = editor.variables(1, "Arrays");
+    EXPECT_EQ(editor.body("variables",
+                          {{"variablesReference",
+                            before["result"]["variablesReference"]}})["variables"][1]["value"],
+              "2   written by thread 1 of workgroup 0 in line 6");
     EXPECT_EQ(editor.move("continue")["description"], "The run has ended here");
     const Json arrays = editor.variables(1, "Arrays");
     const Json elements = editor.body(
