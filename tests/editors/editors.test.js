@@ -67,3 +67,12 @@ test('Emacs shows both lines of a race by eglot', { skip: !isThere('emacs') }, (
   assert.match(output, /line 7 .*nothing orders the two/);
   assert.match(output, /line 12 .*nothing orders the two/);
 });
+
+test('Vim shows both lines of a race by ALE', { skip: !isThere('vim') }, () => {
+  environment.VKP_TEST_OUTPUT = path.join(folder, 'vim.txt');
+  const vimrc = path.join(settings, 'vim/workbook.vim');
+  run('vim', ['-N', '-E', '-s', '-u', vimrc, '-c', `source ${here('vim_check.vim')}`]);
+  const shown = readFileSync(environment.VKP_TEST_OUTPUT, 'utf8');
+  assert.match(shown, /line 7 .*nothing orders the two/);
+  assert.match(shown, /line 12 .*nothing orders the two/);
+});
