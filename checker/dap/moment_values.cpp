@@ -1,5 +1,7 @@
 #include "checker/dap/moment_values.hpp"
 
+#include "harness/judge/sentences/finding_text.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -125,19 +127,6 @@ std::vector<SeenScalar> MomentValues::element(std::size_t binding, std::size_t i
     return scalars;
 }
 
-std::vector<std::uint32_t> MomentValues::cells_of_element(std::size_t binding,
-                                                          std::size_t index) const {
-    const ElementType type = recorded_.interface.arrays[binding].type;
-    std::vector<std::uint32_t> cells;
-    for (std::size_t k = 0; k < type.components; ++k) {
-        const std::uint64_t offset = index * stride_bytes(type) + k * byte_count(type.scalar);
-        if (const std::optional<std::uint32_t> cell = cell_at(binding, offset)) {
-            cells.push_back(*cell);
-        }
-    }
-    return cells;
-}
-
 std::string MomentValues::who(const replay::Touch& touch) const {
     const replay::Run& run = recorded_.run;
     const std::uint32_t workgroup = run.steps[touch.step].workgroup;
@@ -147,13 +136,7 @@ std::string MomentValues::who(const replay::Touch& touch) const {
 }
 
 std::string MomentValues::thread_name(std::uint32_t lane) const {
-    const Launch& launch = recorded_.run.launch;
-    const Extent id = local_id(lane, launch);
-    const Extent& size = launch.workgroup_size;
-    if (size.z > 1) {
-        return fmt::format("thread ({}, {}, {})", id.x, id.y, id.z);
-    }
-    return size.y > 1 ? fmt::format("thread ({}, {})", id.x, id.y) : fmt::format("thread {}", id.x);
+    return local_text(lane, recorded_.run.launch);
 }
 
 std::optional<std::uint32_t> MomentValues::cell_at(std::size_t binding,

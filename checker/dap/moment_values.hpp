@@ -53,9 +53,6 @@ public:
     // The scalars of an element of it, also where no thread accesses it.
     [[nodiscard]] std::vector<SeenScalar> element(std::size_t binding, std::size_t index,
                                                   const Viewpoint& view) const;
-    // Those of them that threads access.
-    [[nodiscard]] std::vector<std::uint32_t> cells_of_element(std::size_t binding,
-                                                              std::size_t index) const;
 
     // "thread 3", "thread (3, 1) of workgroup 2": who made an access.
     [[nodiscard]] std::string who(const replay::Touch& touch) const;
@@ -76,7 +73,7 @@ private:
     std::map<std::size_t, std::uint32_t> by_binding_;
 };
 
-// "[3]", "[3].x": a component of a vector by its letter.
+// "[3]"
 std::string element_place(std::size_t index);
 
 }  // namespace vkp

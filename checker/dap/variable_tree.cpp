@@ -1,7 +1,5 @@
 #include "checker/dap/variable_tree.hpp"
 
-#include "checker/report/labels.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -7,6 +7,7 @@
 #include "checker/progress/list.hpp"
 #include "checker/workspace/progress_file.hpp"
 #include "checker/workspace/puzzle_words.hpp"
+#include "checker/workspace/take_hint.hpp"
 #include "harness/base/installation_error.hpp"
 #include "puzzles/registry.hpp"
 #include "puzzles/template.hpp"
@@ -39,19 +40,7 @@ std::string_view status_of(const PuzzleProgress& progress) {
 
 Json LearnerCommands::hint(const Document& document) const {
     const Puzzle& puzzle = require_puzzle(document);
-    PuzzleProgress before;
-    std::optional<int> number;
-    update_progress(
-        require_workbook(),
-        [&](Progress& progress) {
-            before = progress.of(puzzle.id);
-            number = next_hint(puzzle, before);
-            if (number) {
-                progress.of(puzzle.id).hints_seen.insert(*number);
-            }
-            return number.has_value();
-        },
-        say_nothing);
+    const auto [number, before] = take_next_hint(require_workbook(), puzzle, say_nothing);
     if (!number) {
         return {{"number", 0},
                 {"of", puzzle.hints.size()},

@@ -1,7 +1,5 @@
 #include "checker/lsp/line_costs.hpp"
 
-#include "checker/report/labels.hpp"
-
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 

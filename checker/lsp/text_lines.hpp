@@ -33,7 +33,6 @@ public:
     // The text must outlive it. Its lines end with "\n" or "\r\n".
     TextLines(std::string_view text, PositionEncoding encoding);
 
-    [[nodiscard]] std::string_view text() const { return text_; }
     [[nodiscard]] std::size_t count() const { return starts_.size(); }
 
     // A position behind the end of a line or of the text means that end.

@@ -1,7 +1,7 @@
 #include "checker/lsp/value_table.hpp"
 
-#include "checker/report/labels.hpp"
 #include "harness/glsl_analysis/built_ins.hpp"
+#include "harness/judge/sentences/finding_text.hpp"
 #include "harness/replay/history.hpp"
 
 #include <fmt/format.h>
@@ -32,16 +32,6 @@ std::set<std::uint32_t> shown_threads(std::uint32_t count) {
     return threads;
 }
 
-// "3", or "(3, 1)" where a workgroup has several axes.
-std::string thread_name(std::uint32_t lane, const Launch& launch) {
-    const Extent id = local_id(lane, launch);
-    const Extent& size = launch.workgroup_size;
-    if (size.z > 1) {
-        return fmt::format("({}, {}, {})", id.x, id.y, id.z);
-    }
-    return size.y > 1 ? fmt::format("({}, {})", id.x, id.y) : fmt::format("{}", id.x);
-}
-
 std::string place_text(const RecordedRun& recorded) {
     const replay::Run& run = recorded.run;
     const std::string workgroup =
@@ -53,12 +43,14 @@ std::string place_text(const RecordedRun& recorded) {
 std::string table(const RecordedRun& recorded, const std::string& name,
                   const std::vector<std::pair<std::uint32_t, std::string>>& rows) {
     std::string text = fmt::format("| thread{} | `{}` |\n|---|---|\n", place_text(recorded), name);
+    const Launch& launch = recorded.run.launch;
     std::uint32_t next = 0;
     for (const auto& [lane, value] : rows) {
         if (lane > next) {
             text += "| … | |\n";
         }
-        text += fmt::format("| {} | {} |\n", thread_name(lane, recorded.run.launch), value);
+        text += fmt::format("| {} | {} |\n", id_text(local_id(lane, launch), launch.workgroup_size),
+                            value);
         next = lane + 1;
     }
     return text;

@@ -40,12 +40,6 @@ bool History::has(const Step& step, std::uint32_t lane) const {
     return std::binary_search(lanes.begin(), lanes.end(), lane);
 }
 
-std::size_t History::first_access(const Step& step, std::uint32_t lane) const {
-    const std::vector<std::uint32_t>& lanes = run_.lane_sets[step.lanes];
-    const auto place = std::lower_bound(lanes.begin(), lanes.end(), lane) - lanes.begin();
-    return step.first + static_cast<std::size_t>(place) * step.scalars;
-}
-
 std::size_t History::slot(std::uint32_t cell, std::uint32_t lane) const {
     const std::size_t first = first_slot_[cell];
     return first_slot_[cell + 1] - first > 1 ? first + lane : first;

@@ -43,9 +43,6 @@ public:
 
     // Whether the lane takes part in the step.
     [[nodiscard]] bool has(const Step& step, std::uint32_t lane) const;
-    // The lane's entries of an access: the index of the first in Run::accesses. The lane must take
-    // part in the step.
-    [[nodiscard]] std::size_t first_access(const Step& step, std::uint32_t lane) const;
 
 private:
     [[nodiscard]] std::size_t slot(std::uint32_t cell, std::uint32_t lane) const;
