@@ -11,21 +11,6 @@ namespace {
 // Lines that are given where a client does not say how many it wants.
 constexpr std::size_t kMaxLines = 1000;
 
-std::string type_text(audit::ScalarType type) {
-    using Number = audit::ScalarType::Kind;
-    switch (type.kind) {
-        case Number::kBool:
-            return "bool";
-        case Number::kSigned:
-            return type.bits == 32 ? "int" : fmt::format("int{}_t", type.bits);
-        case Number::kUnsigned:
-            return type.bits == 32 ? "uint" : fmt::format("uint{}_t", type.bits);
-        case Number::kFloat:
-            break;
-    }
-    return type.bits == 32 ? "float" : type.bits == 64 ? "double" : "float16_t";
-}
-
 std::size_t end_of(std::size_t first, std::size_t count, std::size_t size) {
     const std::size_t wanted = count == 0 ? kMaxLines : count;
     return first + std::min(wanted, size - std::min(first, size));
@@ -128,7 +113,7 @@ ShownVariable VariableTree::variable(std::uint32_t index, const Viewpoint& view)
     const replay::Variable& variable = values_.recorded().run.variables[index];
     const std::string type = variable.cells.empty()
                                  ? std::string()
-                                 : type_text(values_.recorded().run.cells[variable.cells[0]].type);
+                                 : audit::name_of(values_.recorded().run.cells[variable.cells[0]].type);
     ShownVariable shown{.name = variable.name, .value = "", .type = type};
     if (variable.cells.size() == 1) {
         shown.value = with_writer({values_.seen(variable.cells.front(), view)},
@@ -152,7 +137,7 @@ std::vector<ShownVariable> VariableTree::cells(const Node& node, std::size_t fir
         shown.push_back({.name = cell.place,
                          .value = with_writer({values_.seen(variable.cells[i], node.view)},
                                               variable.memory == Memory::kPrivate),
-                         .type = type_text(cell.type),
+                         .type = audit::name_of(cell.type),
                          .expression = variable.name + cell.place});
     }
     return shown;

@@ -116,13 +116,6 @@ std::string LearnerCommands::glossary() const {
     }
 }
 
-std::string LearnerCommands::findings_page() const {
-    std::error_code error;
-    const std::filesystem::path page =
-        workbook_ ? workbook_->root() / "docs" / "audit.md" : std::filesystem::path();
-    return std::filesystem::exists(page, error) ? uri_of(page) + "#findings" : std::string();
-}
-
 const Workbook& LearnerCommands::require_workbook() const {
     if (!workbook_) {
         throw RpcError(RpcCode::kInvalidRequest,

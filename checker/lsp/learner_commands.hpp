@@ -35,7 +35,6 @@ public:
 
     // Empty where there is no workbook.
     [[nodiscard]] std::string glossary() const;
-    [[nodiscard]] std::string findings_page() const;
 
 private:
     [[nodiscard]] const Workbook& require_workbook() const;

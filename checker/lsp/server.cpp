@@ -2,6 +2,7 @@
 
 #include "checker/lsp/code_actions.hpp"
 #include "checker/lsp/diagnostics.hpp"
+#include "checker/lsp/file_uri.hpp"
 #include "checker/lsp/rpc_error.hpp"
 #include "checker/report/remedy_text.hpp"
 #include "checker/report/render.hpp"
@@ -37,6 +38,12 @@ std::pair<RpcCode, std::string> current_error() {
     }
 }
 
+// Empty where the documentation is missing: then findings have no link.
+std::string page_about_findings() {
+    const std::filesystem::path page = Workbook::documentation("audit.md");
+    return page.empty() ? std::string() : uri_of(page) + "#findings";
+}
+
 constexpr const char* kPublish = "textDocument/publishDiagnostics";
 
 }  // namespace
@@ -47,6 +54,7 @@ LanguageServer::LanguageServer(Connection connection, const ServerOptions& optio
       options_(options),
       checks_(options.limits, options.seed, *this),
       learner_({}),
+      findings_page_(page_about_findings()),
       descriptors_{connection_.descriptor()} {}
 
 int LanguageServer::run() {
@@ -229,7 +237,7 @@ void LanguageServer::publish(const Document& document) {
         kPublish,
         {{"uri", document.uri},
          {"version", document.version},
-         {"diagnostics", diagnostics_of(document, lines_of(document), learner_.findings_page())}});
+         {"diagnostics", diagnostics_of(document, lines_of(document), findings_page_)}});
     if (client_.abilities.refreshes_inlay_hints && shows_costs_) {
         client_.request("workspace/inlayHint/refresh", nullptr);
     }

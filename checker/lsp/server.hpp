@@ -107,6 +107,7 @@ private:
     ServerOptions options_;
     KernelChecks checks_;
     LearnerCommands learner_;
+    std::string findings_page_;
     std::array<int, 1> descriptors_;
     std::map<std::string, Document> documents_;  // by URI
     std::deque<Json> later_;                     // requests that wait for the end of a check

@@ -66,6 +66,17 @@ Workbook Workbook::original() {
         "the puzzles are missing that are installed with `workbook`: install it again.");
 }
 
+fs::path Workbook::documentation(const std::string& page) {
+    for (const fs::path& folder : {installed_root() / "../doc/vulkan-puzzles",
+                                   root_of_environment() / "docs", root_of_sources() / "docs"}) {
+        std::error_code error;
+        if (fs::path path = folder / page; folder.is_absolute() && fs::exists(path, error)) {
+            return path.lexically_normal();
+        }
+    }
+    return {};
+}
+
 fs::path Workbook::kernel_path(const Puzzle& puzzle) const {
     return root_ / "puzzles" / puzzle.id / "kernel.comp";
 }

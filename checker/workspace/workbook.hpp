@@ -24,6 +24,10 @@ public:
     // InstallationError if there is none.
     static Workbook original();
 
+    // A page of the documentation, of the source tree or installed beside this program; empty if it
+    // is not there.
+    static std::filesystem::path documentation(const std::string& page);
+
     explicit Workbook(std::filesystem::path root) : root_(std::move(root)) {}
 
     [[nodiscard]] const std::filesystem::path& root() const { return root_; }

@@ -6,25 +6,7 @@
 
 namespace vkp::picture {
 
-namespace {
-
 using audit::Type;
-
-std::string scalar_name(audit::ScalarType type) {
-    switch (type.kind) {
-        case audit::ScalarType::Kind::kBool:
-            return "bool";
-        case audit::ScalarType::Kind::kSigned:
-            return type.bits == 32 ? "int" : fmt::format("int{}_t", type.bits);
-        case audit::ScalarType::Kind::kUnsigned:
-            return type.bits == 32 ? "uint" : fmt::format("uint{}_t", type.bits);
-        case audit::ScalarType::Kind::kFloat:
-            break;
-    }
-    return type.bits == 64 ? "double" : type.bits == 16 ? "float16_t" : "float";
-}
-
-}  // namespace
 
 ArrayLayout::ArrayLayout(const audit::Region& region)
     : element_(region.is_buffer_block ? region.type->members.front() : region.type) {
@@ -51,7 +33,7 @@ std::string ArrayLayout::type_name() const {
     if (element_->kind == Type::Kind::kStruct || scalars_.empty()) {
         return "struct";
     }
-    const std::string scalar = scalar_name(scalars_.front().type);
+    const std::string scalar = audit::name_of(scalars_.front().type);
     return scalars_.size() == 1 ? scalar : fmt::format("{} × {}", scalar, scalars_.size());
 }
 

@@ -5,6 +5,30 @@
 #include <algorithm>
 
 namespace vkp::replay {
+namespace {
+
+// Writes outside every known array have no cell, and are left out.
+template <typename Visit>
+void for_each_write_of(const Run& run, std::uint32_t index, const Visit& visit) {
+    const Step& step = run.steps[index];
+    const std::size_t count = run.lane_sets[step.lanes].size() * step.scalars;
+    for (std::uint32_t k = step.first; k < step.first + count; ++k) {
+        if (run.accesses[k].cell != kOutside) {
+            visit(Touch{index, k});
+        }
+    }
+}
+
+template <typename Visit>
+void for_each_write(const Run& run, const Visit& visit) {
+    for (std::uint32_t i = 0; i < run.steps.size(); ++i) {
+        if (writes(run.steps[i].kind)) {
+            for_each_write_of(run, i, visit);
+        }
+    }
+}
+
+}  // namespace
 
 History::History(const Run& run)
     : run_(run), lane_count_(static_cast<std::uint32_t>(run.launch.workgroup_size.volume())) {
@@ -57,29 +81,17 @@ void History::number_slots() {
 // Counts the writes of each slot, and then puts each where it belongs: in the order of time.
 void History::collect_writes() {
     std::vector<std::size_t> next(first_slot_.back() + 1, 0);
-    const auto visit_writes = [&](const auto& visit) {
-        for (std::uint32_t i = 0; i < run_.steps.size(); ++i) {
-            const Step& step = run_.steps[i];
-            const std::size_t count =
-                writes(step.kind) ? run_.lane_sets[step.lanes].size() * step.scalars : 0;
-            for (std::uint32_t k = step.first; k < step.first + count; ++k) {
-                if (run_.accesses[k].cell != kOutside) {
-                    visit(Touch{i, k});
-                }
-            }
-        }
-    };
     const auto slot_of = [&](const Touch& touch) {
         const Access& access = run_.accesses[touch.access];
         return slot(access.cell, access.lane);
     };
-    visit_writes([&](const Touch& touch) { ++next[slot_of(touch) + 1]; });
+    for_each_write(run_, [&](const Touch& touch) { ++next[slot_of(touch) + 1]; });
     for (std::size_t i = 1; i < next.size(); ++i) {
         next[i] += next[i - 1];
     }
     first_write_ = next;
     writes_.resize(next.back());
-    visit_writes([&](const Touch& touch) { writes_[next[slot_of(touch)]++] = touch; });
+    for_each_write(run_, [&](const Touch& touch) { writes_[next[slot_of(touch)]++] = touch; });
 }
 
 void History::collect_steps() {

@@ -49,6 +49,9 @@ TEST(LanguageServer, MarksBothLinesOfARace) {
     // The mark is under the element.
     EXPECT_EQ(marks[0]["range"]["start"]["character"], 8);
     EXPECT_EQ(marks[0]["range"]["end"]["character"], 18);
+    // The workbook of the test has no documentation; the link leads to that of the program.
+    EXPECT_TRUE(contains(marks[0]["codeDescription"]["href"].get<std::string>(),
+                         "/docs/audit.md#findings"));
 }
 
 TEST(LanguageServer, SaysTheVerdictAndRecordsThatOfTheFileAlone) {

@@ -223,4 +223,18 @@ std::string text_of(std::uint64_t bits, ScalarType type) {
     return number_text(type.bits == 16 ? half_to_float(word) : std::bit_cast<float>(word));
 }
 
+std::string name_of(ScalarType type) {
+    switch (type.kind) {
+        case ScalarType::Kind::kBool:
+            return "bool";
+        case ScalarType::Kind::kSigned:
+            return type.bits == 32 ? "int" : fmt::format("int{}_t", type.bits);
+        case ScalarType::Kind::kUnsigned:
+            return type.bits == 32 ? "uint" : fmt::format("uint{}_t", type.bits);
+        case ScalarType::Kind::kFloat:
+            break;
+    }
+    return type.bits == 64 ? "double" : type.bits == 16 ? "float16_t" : "float";
+}
+
 }  // namespace vkp::audit

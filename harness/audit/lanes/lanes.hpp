@@ -115,4 +115,7 @@ double float_at(std::uint64_t bits, ScalarType type);
 // The text in the source's form: "-3", "0.5", "true".
 std::string text_of(std::uint64_t bits, ScalarType type);
 
+// The name of the type in GLSL: "uint", "float16_t".
+std::string name_of(ScalarType type);
+
 }  // namespace vkp::audit
