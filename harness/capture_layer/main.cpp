@@ -1,0 +1,32 @@
+// The three functions of the layer that the loader finds.
+#include "harness/capture_layer/chain.hpp"
+
+#include <vulkan/vk_layer.h>
+
+extern "C" {
+
+// NOLINTBEGIN(readability-identifier-naming): the loader knows these names.
+VK_LAYER_EXPORT VKAPI_ATTR PFN_vkVoidFunction VKAPI_CALL vkGetInstanceProcAddr(VkInstance instance,
+                                                                               const char* name) {
+    return vkp::capture::get_instance_proc_addr(instance, name);
+}
+
+VK_LAYER_EXPORT VKAPI_ATTR PFN_vkVoidFunction VKAPI_CALL vkGetDeviceProcAddr(VkDevice device,
+                                                                             const char* name) {
+    return vkp::capture::get_device_proc_addr(device, name);
+}
+
+VK_LAYER_EXPORT VKAPI_ATTR VkResult VKAPI_CALL
+vkNegotiateLoaderLayerInterfaceVersion(VkNegotiateLayerInterface* negotiation) {
+    if (negotiation->loaderLayerInterfaceVersion < CURRENT_LOADER_LAYER_INTERFACE_VERSION) {
+        return VK_ERROR_INITIALIZATION_FAILED;
+    }
+    negotiation->loaderLayerInterfaceVersion = CURRENT_LOADER_LAYER_INTERFACE_VERSION;
+    negotiation->pfnGetInstanceProcAddr = vkGetInstanceProcAddr;
+    negotiation->pfnGetDeviceProcAddr = vkGetDeviceProcAddr;
+    negotiation->pfnGetPhysicalDeviceProcAddr = nullptr;
+    return VK_SUCCESS;
+}
+// NOLINTEND(readability-identifier-naming)
+
+}  // extern "C"

@@ -1,0 +1,179 @@
+#include "harness/capture_layer/recording.hpp"
+
+#include "harness/capture_layer/bound_descriptors.hpp"
+
+#include <utility>
+
+namespace vkp::capture {
+
+namespace {
+
+constexpr VkDeviceSize kGroupsBytes = sizeof(VkDispatchIndirectCommand);
+
+// All that happened before is seen by the copies.
+void record_barrier_before(const Device& device, VkCommandBuffer handle) {
+    const VkMemoryBarrier barrier = {
+        .sType = VK_STRUCTURE_TYPE_MEMORY_BARRIER,
+        .pNext = nullptr,
+        .srcAccessMask = VK_ACCESS_MEMORY_WRITE_BIT,
+        .dstAccessMask = VK_ACCESS_TRANSFER_READ_BIT | VK_ACCESS_TRANSFER_WRITE_BIT};
+    device.next.cmd_pipeline_barrier(handle, VK_PIPELINE_STAGE_ALL_COMMANDS_BIT,
+                                     VK_PIPELINE_STAGE_TRANSFER_BIT, 0, 1, &barrier, 0, nullptr, 0,
+                                     nullptr);
+}
+
+// The host sees the copies, and no later command writes what they still read.
+void record_barrier_behind(const Device& device, VkCommandBuffer handle) {
+    const VkMemoryBarrier barrier = {.sType = VK_STRUCTURE_TYPE_MEMORY_BARRIER,
+                                     .pNext = nullptr,
+                                     .srcAccessMask = VK_ACCESS_TRANSFER_WRITE_BIT,
+                                     .dstAccessMask = VK_ACCESS_HOST_READ_BIT};
+    device.next.cmd_pipeline_barrier(
+        handle, VK_PIPELINE_STAGE_TRANSFER_BIT,
+        VK_PIPELINE_STAGE_ALL_COMMANDS_BIT | VK_PIPELINE_STAGE_HOST_BIT, 0, 1, &barrier, 0, nullptr,
+        0, nullptr);
+}
+
+// Records copies for one capture.
+class CopyRecorder {
+public:
+    CopyRecorder(const Device& device, VkCommandBuffer handle, Capture& capture)
+        : device_(device), handle_(handle), capture_(capture) {}
+
+    void add_variable(const CommandBuffer& commands, const BoundVariable& variable) {
+        const auto found = bound_ranges(commands, variable);
+        if (const auto* const what = std::get_if<std::string>(&found)) {
+            leave_out(variable, *what);
+            return;
+        }
+        const auto& ranges = std::get<std::vector<BufferRange>>(found);
+        for (const BufferRange& range : ranges) {
+            std::optional<Staging> bytes = copy_of(*range.buffer, range.offset, range.byte_count);
+            if (!bytes) {
+                leave_out(variable, why_no_copy(*range.buffer, range.byte_count));
+                return;
+            }
+            capture_.ranges.push_back(
+                {variable, range.element, range.is_uniform, std::move(*bytes)});
+        }
+        if (variable.is_array) {
+            leave_out(variable,
+                      "an array of descriptors, which a lab file cannot name (the bytes "
+                      "of its buffers are in files beside this one)");
+        }
+    }
+
+    void add_indirect_groups(const DispatchCall& call) {
+        const auto buffer = value_or_empty(device_.objects.buffers, call.indirect);
+        if (buffer != nullptr) {
+            capture_.indirect_groups = copy_of(*buffer, call.indirect_offset, kGroupsBytes);
+        }
+        if (!capture_.indirect_groups) {
+            capture_.notes.emplace_back(
+                "Not captured: the number of workgroups, which is in a "
+                "buffer.");
+        }
+    }
+
+private:
+    void leave_out(const BoundVariable& variable, const std::string& what) {
+        capture_.notes.push_back("Not captured: set=" + std::to_string(variable.set) + " binding=" +
+                                 std::to_string(variable.binding) + " is " + what + ".");
+    }
+
+    static std::string why_no_copy(const Buffer& buffer, VkDeviceSize byte_count) {
+        return buffer.is_copyable ? "a buffer of " + std::to_string(byte_count) +
+                                        " bytes, for whose copy the device has no memory"
+                                  : "a buffer that cannot be copied";
+    }
+
+    std::optional<Staging> copy_of(const Buffer& buffer, VkDeviceSize offset,
+                                   VkDeviceSize byte_count) {
+        if (!buffer.is_copyable) {
+            return std::nullopt;
+        }
+        std::optional<Staging> bytes = Staging::create(device_.memory_source(), byte_count);
+        if (bytes) {
+            const VkBufferCopy region = {.srcOffset = offset, .dstOffset = 0, .size = byte_count};
+            device_.next.cmd_copy_buffer(handle_, buffer.handle, bytes->buffer(), 1, &region);
+        }
+        return bytes;
+    }
+
+    const Device& device_;
+    VkCommandBuffer handle_;
+    Capture& capture_;
+};
+
+void read_pipeline(Capture& capture) {
+    const Pipeline& pipeline = capture.pipeline;
+    if (pipeline.module == nullptr) {
+        capture.notes.emplace_back(
+            "Not captured: the shader, which the application gave to the "
+            "driver without its module.");
+        return;
+    }
+    auto module = read_module(pipeline.module->words, pipeline.entry, pipeline.specialization);
+    if (!module) {
+        capture.notes.emplace_back(
+            "Not captured: all that the shader uses, as module.spv cannot "
+            "be read.");
+        return;
+    }
+    capture.module = std::move(*module);
+    if (capture.module.has_addresses) {
+        capture.notes.emplace_back(
+            "Not captured: the memory behind buffer addresses "
+            "(PhysicalStorageBufferAddresses).");
+    }
+}
+
+void take_push_constants(Capture& capture, const CommandBuffer& commands) {
+    if (capture.module.has_push_constants && capture.pipeline.layout != nullptr) {
+        capture.push_constants = commands.push_constants;
+        capture.push_constants.resize(capture.pipeline.layout->push_end);
+    }
+}
+
+void record_capture(const Device& device, VkCommandBuffer handle, const CommandBuffer& commands,
+                    Capture& capture, const DispatchCall& call) {
+    read_pipeline(capture);
+    take_push_constants(capture, commands);
+    capture.groups = call.groups;
+    if (call.first_group != std::array<std::uint32_t, 3>{}) {
+        capture.notes.push_back("Not captured: the first workgroup is " +
+                                std::to_string(call.first_group[0]) + " " +
+                                std::to_string(call.first_group[1]) + " " +
+                                std::to_string(call.first_group[2]) + " (vkCmdDispatchBase).");
+    }
+    record_barrier_before(device, handle);
+    CopyRecorder recorder(device, handle, capture);
+    if (call.indirect != VK_NULL_HANDLE) {
+        recorder.add_indirect_groups(call);
+    }
+    if (capture.pipeline.has_descriptor_buffers) {
+        capture.notes.emplace_back("Not captured: all buffers, which descriptor buffers name.");
+    } else {
+        for (const BoundVariable& variable : capture.module.variables) {
+            recorder.add_variable(commands, variable);
+        }
+    }
+    record_barrier_behind(device, handle);
+}
+
+}  // namespace
+
+void before_dispatch(Device& device, VkCommandBuffer handle, const DispatchCall& call) {
+    const std::uint64_t number = device.session->next_number();
+    const std::lock_guard lock(device.mutex);
+    CommandBuffer& commands = device.commands[handle];
+    if (commands.pipeline == nullptr ||
+        !device.session->reserve(number, names_of(*commands.pipeline))) {
+        return;
+    }
+    const auto capture = std::make_shared<Capture>(*device.session, number, *commands.pipeline);
+    record_capture(device, handle, commands, *capture, call);
+    commands.captures.push_back(capture);
+}
+
+}  // namespace vkp::capture
