@@ -22,8 +22,9 @@ vkNegotiateLoaderLayerInterfaceVersion(VkNegotiateLayerInterface* negotiation) {
         return VK_ERROR_INITIALIZATION_FAILED;
     }
     negotiation->loaderLayerInterfaceVersion = CURRENT_LOADER_LAYER_INTERFACE_VERSION;
-    negotiation->pfnGetInstanceProcAddr = vkGetInstanceProcAddr;
-    negotiation->pfnGetDeviceProcAddr = vkGetDeviceProcAddr;
+    // By the names above, the dynamic linker would find the loader's own functions.
+    negotiation->pfnGetInstanceProcAddr = vkp::capture::get_instance_proc_addr;
+    negotiation->pfnGetDeviceProcAddr = vkp::capture::get_device_proc_addr;
     negotiation->pfnGetPhysicalDeviceProcAddr = nullptr;
     return VK_SUCCESS;
 }

@@ -12,7 +12,7 @@ namespace {
 
 // A submission may wait for a semaphore that the application signals only after this call: to wait
 // forever would be a deadlock.
-constexpr std::uint64_t kPatienceNs = 10'000'000'000;
+constexpr std::uint64_t kPatienceNs = 2'000'000'000;
 
 std::vector<Execution> begin_executions(Device& device, const Captures& captures) {
     const std::lock_guard lock(device.mutex);
@@ -79,7 +79,7 @@ void after_submit(Device& device, VkQueue queue, const Captures& captures) {
     }
     if (!finish(device, pending, kPatienceNs)) {
         say("dispatch " + std::to_string(pending.executions.front().capture->number) +
-            " has not finished within 10 s; it will be written when it has.");
+            " has not finished within 2 s; it will be written when it has.");
         const std::lock_guard lock(device.mutex);
         device.pending.push_back(std::move(pending));
     }
