@@ -96,6 +96,10 @@ VKAPI_ATTR VkResult VKAPI_CALL create_device(VkPhysicalDevice physical_device,
         device->session = session();
         device->next =
             next_functions(*handle, below.pfnNextGetDeviceProcAddr, device->session != nullptr);
+        if (device->next.set_object_name == nullptr) {
+            device->next.set_object_name = function_of<PFN_vkSetDebugUtilsObjectNameEXT>(
+                instance, "vkSetDebugUtilsObjectNameEXT");
+        }
         instance.get_memory_properties(physical_device, &device->memory);
         add_device(std::move(device));
     }
@@ -128,27 +132,32 @@ PFN_vkVoidFunction chain_function(std::string_view name) {
     return nullptr;
 }
 
+// The hook of a function that there is below, or that function itself. Without a session there are
+// no hooks, and the layer costs nothing.
+PFN_vkVoidFunction hook_before(PFN_vkVoidFunction below, std::string_view name) {
+    const PFN_vkVoidFunction hook =
+        below != nullptr && session() != nullptr ? hook_named(name) : nullptr;
+    return hook != nullptr ? hook : below;
+}
+
 }  // namespace
 
+// The loader asks here, too, for device functions of instance extensions: those of debug names.
 PFN_vkVoidFunction get_instance_proc_addr(VkInstance handle, const char* name) {
     const PFN_vkVoidFunction own = chain_function(name);
     if (own != nullptr || handle == VK_NULL_HANDLE) {
         return own;
     }
-    return instances().at(handle).next(handle, name);
+    return hook_before(instances().at(handle).next(handle, name), name);
 }
 
-// Without a session, the loader gets the functions below, and the layer costs nothing.
 PFN_vkVoidFunction get_device_proc_addr(VkDevice handle, const char* name) {
     const std::string_view wanted = name;
     if (wanted == "vkGetDeviceProcAddr" || wanted == "vkDestroyDevice") {
         return chain_function(wanted);
     }
     const Device& device = device_of(handle);
-    const PFN_vkVoidFunction below = device.next.get_device_proc_addr(handle, name);
-    const PFN_vkVoidFunction hook =
-        below != nullptr && device.session != nullptr ? hook_named(wanted) : nullptr;
-    return hook != nullptr ? hook : below;
+    return hook_before(device.next.get_device_proc_addr(handle, name), wanted);
 }
 
 }  // namespace vkp::capture

@@ -1,6 +1,7 @@
 #include "harness/capture_layer/sidecar.hpp"
 
 #include "harness/capture_layer/glsl_names.hpp"
+#include "harness/capture_layer/messages.hpp"
 
 #include <bit>
 #include <charconv>
@@ -41,16 +42,6 @@ float half_to_float(std::uint32_t bits) {
 std::int64_t sign_extended(std::uint64_t bits, std::uint32_t width) {
     const std::uint32_t unused = 64 - width;
     return std::bit_cast<std::int64_t>(bits << unused) >> unused;
-}
-
-// Names come from the application; a line break would begin a line of its own.
-std::string on_one_line(std::string text) {
-    for (char& letter : text) {
-        if (static_cast<unsigned char>(letter) < ' ') {
-            letter = ' ';
-        }
-    }
-    return text;
 }
 
 void write_extent(std::ostream& out, const char* key, const std::array<std::uint32_t, 3>& extent) {

@@ -2,6 +2,8 @@
 // that live as long as it. A failure ends the application with the name of what failed.
 #pragma once
 
+#include "tests/capture/gpu_words.hpp"
+
 #include <vulkan/vulkan.h>
 
 #include <cstdint>
@@ -12,8 +14,6 @@
 #include <vector>
 
 namespace vkp {
-
-using Words = std::vector<std::uint32_t>;
 
 void require(VkResult result, const char* what);
 

@@ -6,7 +6,6 @@
 #include <cstdio>
 #include <cstring>
 #include <map>
-#include <numeric>
 
 namespace vkp {
 
@@ -95,9 +94,13 @@ void play_odd_size(Gpu& gpu) {
     gpu.run(commands);
 }
 
-// Breaks a rule, so that the validation layer has something to say.
+// Breaks a rule, so that the validation layer has something to say: a fence has no such flag.
 void play_invalid(Gpu& gpu) {
-    gpu.buffer(counted(4), 0);
+    const VkFenceCreateInfo info{
+        .sType = VK_STRUCTURE_TYPE_FENCE_CREATE_INFO, .pNext = nullptr, .flags = 64};
+    VkFence fence = VK_NULL_HANDLE;
+    vkCreateFence(gpu.device(), &info, nullptr, &fence);
+    vkDestroyFence(gpu.device(), fence, nullptr);
 }
 
 }  // namespace
@@ -117,12 +120,6 @@ void write_buffer(const Gpu& gpu, VkDescriptorSet set, const VkDescriptorSetLayo
     write.descriptorType = binding.descriptorType;
     write.pBufferInfo = &info;
     vkUpdateDescriptorSets(gpu.device(), 1, &write, 0, nullptr);
-}
-
-Words counted(std::uint32_t count) {
-    Words words(count);
-    std::iota(words.begin(), words.end(), 0);
-    return words;
 }
 
 void print_words(const char* name, const Words& words) {

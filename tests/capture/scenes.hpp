@@ -53,8 +53,6 @@ VkDescriptorSetLayoutBinding binding_of(std::uint32_t binding, VkDescriptorType 
 // Writes one descriptor, of a whole buffer if nothing else is said.
 void write_buffer(const Gpu& gpu, VkDescriptorSet set, const VkDescriptorSetLayoutBinding& binding,
                   VkBuffer buffer, VkDeviceSize byte_count = VK_WHOLE_SIZE);
-// 0, 1, 2, …
-Words counted(std::uint32_t count);
 void print_words(const char* name, const Words& words);
 
 }  // namespace vkp
