@@ -95,14 +95,14 @@ VKAPI_ATTR VkResult VKAPI_CALL reset_command_buffer(VkCommandBuffer handle,
 }  // namespace
 
 std::span<const Hook> command_buffer_hooks() {
-    static const std::array kHooks = {
+    static const std::array hooks = {
         make_hook("vkAllocateCommandBuffers", allocate_command_buffers),
         make_hook("vkFreeCommandBuffers", free_command_buffers),
         make_hook("vkDestroyCommandPool", destroy_command_pool),
         make_hook("vkResetCommandPool", reset_command_pool),
         make_hook("vkBeginCommandBuffer", begin_command_buffer),
         make_hook("vkResetCommandBuffer", reset_command_buffer)};
-    return kHooks;
+    return hooks;
 }
 
 }  // namespace vkp::capture

@@ -46,6 +46,7 @@ void bind_sets(Device& device, VkCommandBuffer handle, std::uint32_t first,
     }
 }
 
+// NOLINTNEXTLINE(readability-function-size): these are Vulkan's parameters.
 VKAPI_ATTR void VKAPI_CALL
 cmd_bind_descriptor_sets(VkCommandBuffer handle, VkPipelineBindPoint point, VkPipelineLayout layout,
                          std::uint32_t first, std::uint32_t count, const VkDescriptorSet* sets,
@@ -159,7 +160,7 @@ VKAPI_ATTR void VKAPI_CALL cmd_execute_commands(VkCommandBuffer handle, std::uin
 }  // namespace
 
 std::span<const Hook> command_hooks() {
-    static const std::array kHooks = {
+    static const std::array hooks = {
         make_hook("vkCmdBindPipeline", cmd_bind_pipeline),
         make_hook("vkCmdBindDescriptorSets", cmd_bind_descriptor_sets),
         make_hook("vkCmdPushConstants", cmd_push_constants),
@@ -170,7 +171,7 @@ std::span<const Hook> command_hooks() {
         make_hook("vkCmdDispatchBaseKHR", cmd_dispatch_base),
         make_hook("vkCmdDispatchIndirect", cmd_dispatch_indirect),
         make_hook("vkCmdExecuteCommands", cmd_execute_commands)};
-    return kHooks;
+    return hooks;
 }
 
 }  // namespace vkp::capture

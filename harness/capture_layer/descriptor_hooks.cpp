@@ -149,7 +149,7 @@ VKAPI_ATTR void VKAPI_CALL update_descriptor_set_with_template(VkDevice handle, 
 }  // namespace
 
 std::span<const Hook> descriptor_hooks() {
-    static const std::array kHooks = {
+    static const std::array hooks = {
         make_hook("vkCreateDescriptorSetLayout", create_descriptor_set_layout),
         make_hook("vkDestroyDescriptorSetLayout", destroy_descriptor_set_layout),
         make_hook("vkDestroyDescriptorPool", destroy_descriptor_pool),
@@ -163,7 +163,7 @@ std::span<const Hook> descriptor_hooks() {
         make_hook("vkDestroyDescriptorUpdateTemplateKHR", destroy_descriptor_update_template),
         make_hook("vkUpdateDescriptorSetWithTemplate", update_descriptor_set_with_template),
         make_hook("vkUpdateDescriptorSetWithTemplateKHR", update_descriptor_set_with_template)};
-    return kHooks;
+    return hooks;
 }
 
 }  // namespace vkp::capture

@@ -19,7 +19,7 @@ Device& device_of(const void* handle) {
 }
 
 void add_device(std::unique_ptr<Device> device) {
-    const VkDevice handle = device->handle;
+    VkDevice handle = device->handle;
     devices().add(handle, std::move(device));
 }
 

@@ -40,9 +40,10 @@ bool may_be_a_type(std::string_view name) {
     if (name.ends_with("_t")) {
         return true;
     }
+    constexpr std::size_t kLongestPrefix = 3;  // f16, u64
     return std::ranges::any_of(kTypeParts, [&](std::string_view part) {
         const std::size_t at = name.find(part);
-        return at != std::string_view::npos && at <= 3 &&
+        return at != std::string_view::npos && at <= kLongestPrefix &&
                (at + part.size() == name.size() || is_digit(name[at + part.size()]) ||
                 name.substr(at + part.size()).starts_with("Buffer") ||
                 name.substr(at + part.size()).starts_with("Cube"));

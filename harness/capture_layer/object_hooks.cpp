@@ -155,7 +155,7 @@ VKAPI_ATTR VkResult VKAPI_CALL set_object_name(VkDevice handle,
 }  // namespace
 
 std::span<const Hook> object_hooks() {
-    static const std::array kHooks = {
+    static const std::array hooks = {
         make_hook("vkCreateShaderModule", create_shader_module),
         make_hook("vkDestroyShaderModule", destroy_shader_module),
         make_hook("vkCreateComputePipelines", create_compute_pipelines),
@@ -167,7 +167,7 @@ std::span<const Hook> object_hooks() {
         make_hook("vkGetDeviceBufferMemoryRequirements", get_device_buffer_memory_requirements),
         make_hook("vkGetDeviceBufferMemoryRequirementsKHR", get_device_buffer_memory_requirements),
         make_hook("vkSetDebugUtilsObjectNameEXT", set_object_name)};
-    return kHooks;
+    return hooks;
 }
 
 }  // namespace vkp::capture

@@ -14,7 +14,7 @@ VKAPI_ATTR VkResult VKAPI_CALL queue_submit(VkQueue queue, std::uint32_t count,
     write_finished(device);
     Captures captures;
     for (const VkSubmitInfo& submit : std::span(submits, count)) {
-        for (const VkCommandBuffer buffer :
+        for (VkCommandBuffer buffer :
              std::span(submit.pCommandBuffers, submit.commandBufferCount)) {
             add_captures_of(device, buffer, captures);
         }
@@ -47,10 +47,10 @@ VKAPI_ATTR VkResult VKAPI_CALL queue_submit_2(VkQueue queue, std::uint32_t count
 }  // namespace
 
 std::span<const Hook> queue_hooks() {
-    static const std::array kHooks = {make_hook("vkQueueSubmit", queue_submit),
-                                      make_hook("vkQueueSubmit2", queue_submit_2),
-                                      make_hook("vkQueueSubmit2KHR", queue_submit_2)};
-    return kHooks;
+    static const std::array hooks = {make_hook("vkQueueSubmit", queue_submit),
+                                     make_hook("vkQueueSubmit2", queue_submit_2),
+                                     make_hook("vkQueueSubmit2KHR", queue_submit_2)};
+    return hooks;
 }
 
 }  // namespace vkp::capture
