@@ -36,7 +36,7 @@ void bind_sets(Device& device, VkCommandBuffer handle, std::uint32_t first,
                std::span<const VkDescriptorSet> sets, std::span<const std::uint32_t> offsets) {
     const std::lock_guard lock(device.mutex);
     CommandBuffer& commands = device.commands[handle];
-    for (const VkDescriptorSet set : sets) {
+    for (VkDescriptorSet set : sets) {
         BoundSet bound{.set = value_or_empty(device.objects.sets, set), .dynamic_offsets = {}};
         const std::size_t count = std::min(dynamic_count(bound.set.get()), offsets.size());
         bound.dynamic_offsets.assign(offsets.begin(),
@@ -46,7 +46,7 @@ void bind_sets(Device& device, VkCommandBuffer handle, std::uint32_t first,
     }
 }
 
-// NOLINTNEXTLINE(readability-function-size): these are Vulkan's parameters.
+// NOLINTBEGIN(readability-function-size): these are Vulkan's parameters.
 VKAPI_ATTR void VKAPI_CALL
 cmd_bind_descriptor_sets(VkCommandBuffer handle, VkPipelineBindPoint point, VkPipelineLayout layout,
                          std::uint32_t first, std::uint32_t count, const VkDescriptorSet* sets,
@@ -58,6 +58,7 @@ cmd_bind_descriptor_sets(VkCommandBuffer handle, VkPipelineBindPoint point, VkPi
     device.next.cmd_bind_descriptor_sets(handle, point, layout, first, count, sets, offset_count,
                                          offsets);
 }
+// NOLINTEND(readability-function-size)
 
 VKAPI_ATTR void VKAPI_CALL cmd_push_constants(VkCommandBuffer handle, VkPipelineLayout layout,
                                               VkShaderStageFlags stages, std::uint32_t offset,
@@ -126,7 +127,7 @@ VKAPI_ATTR void VKAPI_CALL cmd_dispatch(VkCommandBuffer handle, std::uint32_t x,
     device.next.cmd_dispatch(handle, x, y, z);
 }
 
-// NOLINTNEXTLINE(readability-function-size): these are Vulkan's parameters.
+// NOLINTBEGIN(readability-function-size): likewise.
 VKAPI_ATTR void VKAPI_CALL cmd_dispatch_base(VkCommandBuffer handle, std::uint32_t first_x,
                                              std::uint32_t first_y, std::uint32_t first_z,
                                              std::uint32_t x, std::uint32_t y, std::uint32_t z) {
@@ -135,6 +136,7 @@ VKAPI_ATTR void VKAPI_CALL cmd_dispatch_base(VkCommandBuffer handle, std::uint32
                     {.first_group = {first_x, first_y, first_z}, .groups = {x, y, z}});
     device.next.cmd_dispatch_base(handle, first_x, first_y, first_z, x, y, z);
 }
+// NOLINTEND(readability-function-size)
 
 VKAPI_ATTR void VKAPI_CALL cmd_dispatch_indirect(VkCommandBuffer handle, VkBuffer buffer,
                                                  VkDeviceSize offset) {

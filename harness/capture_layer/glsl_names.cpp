@@ -43,7 +43,7 @@ bool may_be_a_type(std::string_view name) {
     constexpr std::size_t kLongestPrefix = 3;  // f16, u64
     return std::ranges::any_of(kTypeParts, [&](std::string_view part) {
         const std::size_t at = name.find(part);
-        return at != std::string_view::npos && at <= kLongestPrefix &&
+        return at <= kLongestPrefix &&
                (at + part.size() == name.size() || is_digit(name[at + part.size()]) ||
                 name.substr(at + part.size()).starts_with("Buffer") ||
                 name.substr(at + part.size()).starts_with("Cube"));
@@ -58,7 +58,8 @@ bool is_usable_name(std::string_view name) {
         !std::ranges::all_of(name, [](char c) { return is_letter(c) || is_digit(c); })) {
         return false;
     }
-    if (name.starts_with("gl_") || name.starts_with("vkp_") || name.find("__") != name.npos) {
+    if (name.starts_with("gl_") || name.starts_with("vkp_") ||
+        name.find("__") != std::string_view::npos) {
         return false;
     }
     return kWords.find(' ' + std::string(name) + ' ') == std::string_view::npos &&

@@ -132,6 +132,7 @@ get_device_buffer_memory_requirements(VkDevice handle, const VkDeviceBufferMemor
 
 template <typename Map>
 void set_name(const Map& objects, const VkDebugUtilsObjectNameInfoEXT& info) {
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): the handle is a number only here.
     const auto found = objects.find(reinterpret_cast<typename Map::key_type>(info.objectHandle));
     if (found != objects.end()) {
         found->second->name = info.pObjectName != nullptr ? info.pObjectName : "";
