@@ -19,6 +19,8 @@ struct CapturedRange {
     BoundVariable variable;
     std::uint32_t element = 0;  // of an array of descriptors
     bool is_uniform = false;
+    VkBuffer source = VK_NULL_HANDLE;
+    VkDeviceSize offset = 0;
     Staging bytes;
 };
 

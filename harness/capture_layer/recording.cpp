@@ -34,6 +34,10 @@ void record_barrier_behind(const Device& device, VkCommandBuffer handle) {
         0, nullptr);
 }
 
+std::string place_text(const BoundVariable& variable) {
+    return "set=" + std::to_string(variable.set) + " binding=" + std::to_string(variable.binding);
+}
+
 // Records copies for one capture.
 class CopyRecorder {
 public:
@@ -53,8 +57,12 @@ public:
                 leave_out(variable, why_no_copy(*range.buffer, range.byte_count));
                 return;
             }
-            capture_.ranges.push_back(
-                {variable, range.element, range.is_uniform, std::move(*bytes)});
+            capture_.ranges.push_back({.variable = variable,
+                                       .element = range.element,
+                                       .is_uniform = range.is_uniform,
+                                       .source = range.buffer->handle,
+                                       .offset = range.offset,
+                                       .bytes = std::move(*bytes)});
         }
         if (variable.is_array) {
             leave_out(variable,
@@ -77,8 +85,7 @@ public:
 
 private:
     void leave_out(const BoundVariable& variable, const std::string& what) {
-        capture_.notes.push_back("Not captured: set=" + std::to_string(variable.set) + " binding=" +
-                                 std::to_string(variable.binding) + " is " + what + ".");
+        capture_.notes.push_back("Not captured: " + place_text(variable) + " is " + what + ".");
     }
 
     static std::string why_no_copy(const Buffer& buffer, VkDeviceSize byte_count) {
@@ -135,6 +142,25 @@ void take_push_constants(Capture& capture, const CommandBuffer& commands) {
     }
 }
 
+bool do_overlap(const CapturedRange& a, const CapturedRange& b) {
+    return a.source == b.source && a.offset < b.offset + b.bytes.bytes().size() &&
+           b.offset < a.offset + a.bytes.bytes().size();
+}
+
+// To a lab file, each array is memory of its own.
+void note_overlaps(Capture& capture) {
+    for (std::size_t i = 0; i < capture.ranges.size(); ++i) {
+        for (std::size_t k = 0; k < i; ++k) {
+            const CapturedRange& a = capture.ranges[k];
+            const CapturedRange& b = capture.ranges[i];
+            if (do_overlap(a, b) && (a.variable.is_written || b.variable.is_written)) {
+                capture.notes.push_back("Not captured: that " + place_text(a.variable) + " and " +
+                                        place_text(b.variable) + " are parts of the same memory.");
+            }
+        }
+    }
+}
+
 void record_capture(const Device& device, VkCommandBuffer handle, const CommandBuffer& commands,
                     Capture& capture, const DispatchCall& call) {
     read_pipeline(capture);
@@ -159,6 +185,7 @@ void record_capture(const Device& device, VkCommandBuffer handle, const CommandB
         }
     }
     record_barrier_behind(device, handle);
+    note_overlaps(capture);
 }
 
 }  // namespace

@@ -149,6 +149,15 @@ void play_copied(Gpu& gpu) {
     dispatch_one(gpu, commands, reduction.race);
 }
 
+// The sums go over the first values.
+void play_overlapping(Gpu& gpu) {
+    const Reduction reduction(gpu);
+    write_buffer(gpu, reduction.set, binding_of(1, kStorage), reduction.values, 8);
+    VkCommandBuffer commands = gpu.begin();
+    reduction.bind(commands, reduction.race);
+    dispatch_one(gpu, commands, reduction.race);
+}
+
 void play_mixed(Gpu& gpu) {
     VkDescriptorSetLayout first = gpu.set_layout(
         {binding_of(0, VK_DESCRIPTOR_TYPE_STORAGE_IMAGE), binding_of(1, kStorage, 2)});

@@ -207,6 +207,11 @@ TEST(CaptureLayer, SaysWhatItDidNotCapture) {
     EXPECT_EQ(mixed.words("dispatch-0001", "set0_binding1_0.bin"), Words({11}));
     EXPECT_EQ(mixed.words("dispatch-0001", "set0_binding1_1.bin"), Words({12, 13}));
     EXPECT_EQ(mixed.words("dispatch-0001", "set1_binding3.bin"), Words({3}));
+    const LayerRun overlapping("overlapping", "1");
+    expect_quiet(overlapping);
+    EXPECT_TRUE(contains(overlapping.sidecar("dispatch-0001"),
+                         "// Not captured: that set=0 binding=0 and set=0 binding=1 are parts of "
+                         "the same memory.\n"));
     const LayerRun base("base", "1");
     expect_quiet(base);
     EXPECT_TRUE(contains(base.sidecar("dispatch-0001"),

@@ -167,6 +167,7 @@ bool play_scene(Gpu& gpu, const std::string& name) {
         {"pushed_template", play_pushed_template},
         {"copied", play_copied},
         {"mixed", play_mixed},
+        {"overlapping", play_overlapping},
         {"indirect", play_indirect},
         {"base", play_base},
         {"secondary", play_secondary},

@@ -17,6 +17,7 @@ void play_pushed(Gpu& gpu);
 void play_pushed_template(Gpu& gpu);
 void play_copied(Gpu& gpu);
 void play_mixed(Gpu& gpu);
+void play_overlapping(Gpu& gpu);
 
 // Ways to record and to submit (command_scenes.cpp).
 void play_indirect(Gpu& gpu);
