@@ -2,8 +2,10 @@
 #include "tests/capture/shaders.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdio>
+#include <thread>
 
 namespace vkp {
 
@@ -31,6 +33,26 @@ VkSemaphore timeline(Gpu& gpu) {
     require(vkCreateSemaphore(gpu.device(), &info, nullptr, &semaphore), "vkCreateSemaphore");
     gpu.at_end([&gpu, semaphore] { vkDestroySemaphore(gpu.device(), semaphore, nullptr); });
     return semaphore;
+}
+
+// A command buffer with some dispatches, in a new pool.
+VkCommandBuffer record_in_pool(const Gpu& gpu, const Reduction& reduction, VkCommandPool& pool) {
+    constexpr int kDispatches = 10;
+    const VkCommandPoolCreateInfo pool_info{.sType = VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO};
+    require(vkCreateCommandPool(gpu.device(), &pool_info, nullptr, &pool), "vkCreateCommandPool");
+    VkCommandBufferAllocateInfo info{.sType = VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO};
+    info.commandPool = pool;
+    info.commandBufferCount = 1;
+    VkCommandBuffer commands = VK_NULL_HANDLE;
+    require(vkAllocateCommandBuffers(gpu.device(), &info, &commands), "vkAllocateCommandBuffers");
+    const VkCommandBufferBeginInfo begin{.sType = VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
+    require(vkBeginCommandBuffer(commands, &begin), "vkBeginCommandBuffer");
+    for (int i = 0; i < kDispatches; ++i) {
+        Gpu::barrier(commands);
+        reduction.record(commands, reduction.doubling);
+    }
+    require(vkEndCommandBuffer(commands), "vkEndCommandBuffer");
+    return commands;
 }
 
 double seconds_since(std::chrono::steady_clock::time_point start) {
@@ -113,6 +135,28 @@ void play_waiting(Gpu& gpu) {
                                        .semaphore = semaphore,
                                        .value = value};
     require(vkSignalSemaphore(gpu.device(), &signal), "vkSignalSemaphore");
+}
+
+void play_threads(Gpu& gpu) {
+    constexpr std::size_t kThreads = 4;
+    const Reduction reduction(gpu);
+    std::array<VkCommandPool, kThreads> pools{};
+    std::array<VkCommandBuffer, kThreads> commands{};
+    {
+        std::vector<std::jthread> threads;
+        for (std::size_t i = 0; i < kThreads; ++i) {
+            threads.emplace_back(
+                [&, i] { commands[i] = record_in_pool(gpu, reduction, pools[i]); });
+        }
+    }
+    VkSubmitInfo info{.sType = VK_STRUCTURE_TYPE_SUBMIT_INFO};
+    info.commandBufferCount = kThreads;
+    info.pCommandBuffers = commands.data();
+    require(vkQueueSubmit(gpu.queue(), 1, &info, VK_NULL_HANDLE), "vkQueueSubmit");
+    require(vkQueueWaitIdle(gpu.queue()), "vkQueueWaitIdle");
+    for (VkCommandPool pool : pools) {
+        vkDestroyCommandPool(gpu.device(), pool, nullptr);
+    }
 }
 
 void play_many(Gpu& gpu) {

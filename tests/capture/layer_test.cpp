@@ -180,6 +180,15 @@ TEST(CaptureLayer, WritesEachExecutionOfAName) {
     EXPECT_EQ(run.words("dispatch-0001-2", "set0_binding0.bin"), counted(128, 0, 2));
 }
 
+TEST(CaptureLayer, CountsTheDispatchesOfAllThreads) {
+    const LayerRun some("threads", "name=main", {{"VKP_CAPTURE_LIMIT", "12"}});
+    expect_quiet(some);
+    EXPECT_EQ(some.names().size(), 12U);
+    const LayerRun last("threads", "39-41");
+    expect_quiet(last);
+    EXPECT_EQ(last.names(), Names({"dispatch-0039", "dispatch-0040"}));
+}
+
 TEST(CaptureLayer, DoesNotWaitForeverForWhatComesLater) {
     const LayerRun run("waiting", "1");
     expect_quiet(run);

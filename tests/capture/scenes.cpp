@@ -174,6 +174,7 @@ bool play_scene(Gpu& gpu, const std::string& name) {
         {"submit_2", play_submit_2},
         {"resubmitted", play_resubmitted},
         {"waiting", play_waiting},
+        {"threads", play_threads},
         {"many", play_many}};
     const auto scene = kScenes.find(name);
     if (scene == kScenes.end()) {

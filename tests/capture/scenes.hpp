@@ -26,6 +26,8 @@ void play_secondary(Gpu& gpu);
 void play_submit_2(Gpu& gpu);
 void play_resubmitted(Gpu& gpu);
 void play_waiting(Gpu& gpu);
+// Several threads record, each into a pool of its own.
+void play_threads(Gpu& gpu);
 // Records 20,000 dispatches and submits them, some times, and prints the shortest time of each.
 void play_many(Gpu& gpu);
 
