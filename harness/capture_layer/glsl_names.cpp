@@ -35,6 +35,12 @@ bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
+// A lab file gives each array names that end so: of `a_`, one with two underscores in a row.
+bool may_be_made_of_an_array(std::string_view name) {
+    return name.ends_with("_") || name.ends_with("_shape") || name.ends_with("_strides") ||
+           name.ends_with("_ndim");
+}
+
 // A part of a type's name and then a digit, or one of the types that end in _t.
 bool may_be_a_type(std::string_view name) {
     if (name.ends_with("_t")) {
@@ -63,7 +69,7 @@ bool is_usable_name(std::string_view name) {
         return false;
     }
     return kWords.find(' ' + std::string(name) + ' ') == std::string_view::npos &&
-           !may_be_a_type(name);
+           !may_be_a_type(name) && !may_be_made_of_an_array(name);
 }
 
 }  // namespace vkp::capture

@@ -147,7 +147,7 @@ TEST(CapturedNames, AreThoseThatALabFileTakes) {
     }
     for (const char* bad :
          {"", "1a", "a.b", "buffer", "vec4", "uimage2D", "mat3x2", "gl_x", "a__b", "kernel",
-          "float16_t", "uint", "vkp_a", "samplerCube", "i64vec2", "imageBuffer"}) {
+          "float16_t", "uint", "vkp_a", "samplerCube", "i64vec2", "imageBuffer", "a_", "a_shape"}) {
         EXPECT_FALSE(capture::is_usable_name(bad)) << bad;
     }
 }

@@ -34,13 +34,13 @@ layout(constant_id = 1) const bool negated = false;
 layout(constant_id = 2) const int shift = 0;
 layout(constant_id = 3) const float factor = 1.0;
 layout(std140, set = 0, binding = 0) uniform Settings { vec4 weights; } settings;
-layout(std430, set = 0, binding = 1) buffer Result { float values[]; } sampler_;
+layout(std430, set = 0, binding = 1) buffer Result { float values[]; } result;
 layout(push_constant) uniform Push { uint count; float scale; } push;
 void main() {
     uint i = gl_GlobalInvocationID.x;
     if (i < push.count && gl_LocalInvocationID.y == 0) {
         float value = settings.weights.y * factor * push.scale + float(shift);
-        sampler_.values[i] = negated ? -value : value;
+        result.values[i] = negated ? -value : value;
     }
 }
 )";

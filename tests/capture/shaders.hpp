@@ -13,7 +13,7 @@ extern const char* const kDoubleShader;
 // the values are stored in shared memory, a barrier is missing.
 extern const char* const kRaceShader;
 // Has specialization constants, with the size of the workgroup as the first, push constants, a
-// uniform block (`settings`, binding 0) and a result (binding 1, by a name that GLSL has taken).
+// uniform block (`settings`, binding 0) and a result (binding 1).
 extern const char* const kTunedShader;
 // Has a storage image (binding 0), an array of two buffers (binding 1) and a buffer in set 1.
 extern const char* const kMixedShader;
