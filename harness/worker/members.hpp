@@ -150,11 +150,11 @@ auto members(T& of) {
 
 template <Same<audit::Hazard> T>
 auto members(T& of) {
-    auto& [kind, access, other, is_private, wants_coherence_alone, memory, array, element, value,
-           other_value, occurrences, invocations, order, arrived, elsewhere, linked_line,
+    auto& [kind, access, other, is_private, wants_coherence_alone, memory, array, views, element,
+           value, other_value, occurrences, invocations, order, arrived, elsewhere, linked_line,
            is_of_other_bits] = of;
-    return each_of(kind, access, other, is_private, wants_coherence_alone, memory, array, element,
-                   value, other_value, occurrences, invocations, order, arrived, elsewhere,
+    return each_of(kind, access, other, is_private, wants_coherence_alone, memory, array, views,
+                   element, value, other_value, occurrences, invocations, order, arrived, elsewhere,
                    linked_line, is_of_other_bits);
 }
 
