@@ -30,14 +30,6 @@ spirv::Words module_words(const std::string& bytes) {
     return words;
 }
 
-int last_line(const spirv::Module& module) {
-    int last = 0;
-    spirv::for_each_in_functions(module, [&](const spirv::Instruction& instruction) {
-        last = std::max(last, instruction.source.line);
-    });
-    return last;
-}
-
 // With the text that its lines are of: the source that it holds, or its listing.
 Kernel kernel_of(const fs::path& path, const ForeignModule& described) {
     Kernel kernel{.path = display_path(path), .text = {}, .module = described};
@@ -45,10 +37,9 @@ Kernel kernel_of(const fs::path& path, const ForeignModule& described) {
     try {
         spirv::Module module = spirv::parse(kernel.module->words);
         spirv::ModuleSource source = spirv::take_source(module);
-        kernel.path = source.is_listing ? kernel.path : source.path;
-        // Numbers of lines alone want a text that has as many.
-        const auto lines = static_cast<std::size_t>(last_line(module));
-        kernel.text = source.text.empty() ? std::string(lines, '\n') : std::move(source.text);
+        kernel.path = source.is_listing ? kernel.path : source.files.front().path;
+        kernel.text = std::move(source.text);
+        kernel.files = std::move(source.files);
     } catch (const spirv::Error&) {
         // Who compiles it tells.
     }

@@ -37,6 +37,24 @@ void require_launch_fits(const std::optional<DeviceInfo>& device, const Case& de
     }
 }
 
+// Sentences about a kernel of several files name them.
+void name_files(PuzzleResult& result) {
+    const auto name = [&](std::string& sentence) {
+        sentence = with_file_names(sentence, result.kernel.files);
+    };
+    for (std::vector<Finding>* const findings : {&result.findings, &result.notes}) {
+        for (Finding& finding : *findings) {
+            name(finding.message);
+            name(finding.advice);
+            name(finding.cure);
+        }
+    }
+    for (CompileError& error : result.compile_errors) {
+        name(error.message);
+        name(error.advice);
+    }
+}
+
 void add_text_notes(PuzzleResult& result) {
     if (result.verdict != Verdict::kCompileError) {
         std::ranges::move(comma_notes(result.kernel.text), std::back_inserter(result.notes));
@@ -104,6 +122,7 @@ PuzzleResult Checker::check(const Task& task, const Kernel& kernel) {
     }
     if (task.puzzle == nullptr) {
         judge_forms(result);
+        name_files(result);
     } else {
         judge_puzzle(result);
         add_text_notes(result);

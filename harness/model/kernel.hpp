@@ -1,6 +1,8 @@
 // A learner's kernel: its text, and what is wrong with that text.
 #pragma once
 
+#include "harness/base/source_files.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -37,6 +39,8 @@ struct Kernel {
     std::string text;
     // In place of the text, which is then only shown.
     std::optional<ForeignModule> module = {};
+    // The files that the text consists of, if there are several; the first is at `path`.
+    std::vector<SourceFile> files = {};
     // The seed of what a check draws besides the text: the orders of its threads.
     std::uint64_t seed = 1;
 };
@@ -64,6 +68,9 @@ struct CompileError {
         {};  // what to do, for the frequent slips, as whole sentences; may be empty
     Help help = Help::kNone;
 };
+
+// Where a line of the text is.
+SourcePlace place_of(const Kernel& kernel, int line);
 
 // One line of a text, counted from 1, without its end; empty past the last.
 std::string_view line_of(std::string_view text, int line);

@@ -97,10 +97,16 @@ auto members(T& of) {
     return each_of(words, entry_point, slots);
 }
 
+template <Same<SourceFile> T>
+auto members(T& of) {
+    auto& [path, first_line, line_count] = of;
+    return each_of(path, first_line, line_count);
+}
+
 template <Same<Kernel> T>
 auto members(T& of) {
-    auto& [path, text, module, seed] = of;
-    return each_of(path, text, module, seed);
+    auto& [path, text, module, files, seed] = of;
+    return each_of(path, text, module, files, seed);
 }
 
 // What the audit found.
