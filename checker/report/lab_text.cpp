@@ -67,7 +67,9 @@ std::string launches_text(const PuzzleResult& result) {
     }
     std::string text = fmt::format("{} dispatches{}", dispatches.size(), around);
     for (const Dispatch& dispatch : dispatches) {
-        text += fmt::format("\n  {}() in {}", dispatch.kernel, launch_text(dispatch.launch));
+        text +=
+            fmt::format("\n  {}{} in {}", dispatch.kernel,
+                        result.kernel.modules.empty() ? "()" : "", launch_text(dispatch.launch));
     }
     return text + others_text(result);
 }

@@ -185,7 +185,7 @@ void Checker::run_case(PuzzleResult& whole, CaseResult& result, std::future<Expe
         }
         // Advice is about GLSL.
         judge_dispatch(result, loop_iteration_limit(),
-                       whole.kernel.module ? std::string_view() : whole.kernel.text);
+                       whole.kernel.modules.empty() ? whole.kernel.text : std::string_view());
         if (result.is_of_lab()) {
             judge_lab_dispatch(result, whole.kernel, walk.arrays(), execution.other_buffers);
         }

@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,7 +19,7 @@ inline constexpr std::size_t kMaxKernelBytes = std::size_t{1} << 20U;
 inline constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 std::string_view without_byte_order_mark(std::string_view text);
 
-// A compute shader in SPIR-V that another compiler made, and where its arrays are bound.
+// A compute shader in SPIR-V that another compiler made, and where the arrays of the frame are bound.
 struct ForeignModule {
     struct Slot {
         std::uint32_t set = 0;
@@ -31,14 +30,15 @@ struct ForeignModule {
     std::vector<std::uint32_t> words = {};
     std::string entry_point = {};  // empty: the only one
     std::vector<Slot> slots = {};  // of the frame's arrays, in their order
+    int first_line = 1;            // of its source, or its listing, in the text of the kernel
     bool operator==(const ForeignModule&) const = default;
 };
 
 struct Kernel {
     std::string path;  // as shown in messages
     std::string text;
-    // In place of the text, which is then only shown.
-    std::optional<ForeignModule> module = {};
+    // In place of the text, which is then only shown: what dispatches run.
+    std::vector<ForeignModule> modules = {};
     // The files that the text consists of, if there are several; the first is at `path`.
     std::vector<SourceFile> files = {};
     // The seed of what a check draws besides the text: the orders of its threads.

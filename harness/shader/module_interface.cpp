@@ -19,13 +19,10 @@ namespace {
 using spirv::Id;
 using spirv::Instruction;
 using spirv::Module;
+using spirv::word;
 using spv::Decoration;
 using spv::Op;
 using spv::StorageClass;
-
-constexpr std::uint32_t word(auto value) {
-    return static_cast<std::uint32_t>(value);
-}
 
 class Binder {
 public:
@@ -278,6 +275,10 @@ Extent extent_of(const Module& module, const spirv::Words& ids, std::size_t firs
 }
 
 }  // namespace
+
+std::string workgroup_text(const Extent& extent) {
+    return fmt::format("{} {} {}", extent.x, extent.y, extent.z);
+}
 
 Extent workgroup_size_of(const Module& module) {
     for (const Instruction& decoration : module.annotations) {

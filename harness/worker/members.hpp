@@ -78,9 +78,10 @@ auto members(T& of) {
 
 template <Same<KernelInterface> T>
 auto members(T& of) {
-    auto& [launch, arrays, constants, extensions, kernel, push_constants, structs, specialization,
-           has_own_constants, rules, subgroup_size, subgroup_arrangement, tiles] = of;
-    return each_of(launch, arrays, constants, extensions, kernel, push_constants, structs,
+    auto& [launch, arrays, constants, extensions, kernel, module, push_constants, structs,
+           specialization, has_own_constants, rules, subgroup_size, subgroup_arrangement, tiles] =
+        of;
+    return each_of(launch, arrays, constants, extensions, kernel, module, push_constants, structs,
                    specialization, has_own_constants, rules, subgroup_size, subgroup_arrangement,
                    tiles);
 }
@@ -93,8 +94,8 @@ auto members(T& of) {
 
 template <Same<ForeignModule> T>
 auto members(T& of) {
-    auto& [words, entry_point, slots] = of;
-    return each_of(words, entry_point, slots);
+    auto& [words, entry_point, slots, first_line] = of;
+    return each_of(words, entry_point, slots, first_line);
 }
 
 template <Same<SourceFile> T>
@@ -105,8 +106,8 @@ auto members(T& of) {
 
 template <Same<Kernel> T>
 auto members(T& of) {
-    auto& [path, text, module, files, seed] = of;
-    return each_of(path, text, module, files, seed);
+    auto& [path, text, modules, files, seed] = of;
+    return each_of(path, text, modules, files, seed);
 }
 
 // What the audit found.
