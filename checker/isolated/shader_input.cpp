@@ -139,6 +139,7 @@ void add_source(Kernel& kernel, const ForeignModule& described, const Loaded& lo
             source.files = {{loaded.source.path, module.first_line, static_cast<int>(lines)}};
         }
         kernel.text += source.text;
+        kernel.language = source.is_hlsl ? ShaderLanguage::kHlsl : kernel.language;
         std::ranges::move(source.files, std::back_inserter(kernel.files));
     } catch (const spirv::Error&) {
         // Who links it says what is wrong.

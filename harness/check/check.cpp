@@ -3,6 +3,7 @@
 #include "harness/base/heap.hpp"
 #include "harness/base/installation_error.hpp"
 #include "harness/check/failure_text.hpp"
+#include "harness/check/shader_words.hpp"
 #include "harness/execution/case_walk.hpp"
 #include "harness/judge/case_values.hpp"
 #include "harness/judge/findings.hpp"
@@ -34,24 +35,6 @@ void require_launch_fits(const std::optional<DeviceInfo>& device, const Case& de
                             device->limits.workgroup_invocations),
                 Remedy::kLargerDevice);
         }
-    }
-}
-
-// Sentences about a kernel of several files name them.
-void name_files(PuzzleResult& result) {
-    const auto name = [&](std::string& sentence) {
-        sentence = with_file_names(sentence, result.kernel.files);
-    };
-    for (std::vector<Finding>* const findings : {&result.findings, &result.notes}) {
-        for (Finding& finding : *findings) {
-            name(finding.message);
-            name(finding.advice);
-            name(finding.cure);
-        }
-    }
-    for (CompileError& error : result.compile_errors) {
-        name(error.message);
-        name(error.advice);
     }
 }
 
@@ -122,7 +105,7 @@ PuzzleResult Checker::check(const Task& task, const Kernel& kernel) {
     }
     if (task.puzzle == nullptr) {
         judge_forms(result);
-        name_files(result);
+        fit_sentences(result);
     } else {
         judge_puzzle(result);
         add_text_notes(result);

@@ -34,11 +34,19 @@ struct ForeignModule {
     bool operator==(const ForeignModule&) const = default;
 };
 
+// What a shader is written in.
+enum class ShaderLanguage : std::uint8_t { kGlsl, kHlsl };
+
+constexpr ShaderLanguage last_enumerator(ShaderLanguage /*any*/) {
+    return ShaderLanguage::kHlsl;
+}
+
 struct Kernel {
     std::string path;  // as shown in messages
     std::string text;
     // In place of the text, which is then only shown: what dispatches run.
     std::vector<ForeignModule> modules = {};
+    ShaderLanguage language = ShaderLanguage::kGlsl;
     // The files that the text consists of, if there are several; the first is at `path`.
     std::vector<SourceFile> files = {};
     // The seed of what a check draws besides the text: the orders of its threads.

@@ -13,8 +13,6 @@
 
 namespace vkp {
 
-enum class ShaderLanguage { kGlsl, kHlsl };
-
 struct WholeShader {
     std::string path;  // as in messages and in the lines of the module
     std::string text;

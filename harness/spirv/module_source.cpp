@@ -257,8 +257,14 @@ ModuleSource take_listing(Module& module, int first_line) {
 }  // namespace
 
 ModuleSource take_source(Module& module, int first_line) {
-    std::optional<ModuleSource> source = SourceReader(module).read(first_line);
-    return source ? std::move(*source) : take_listing(module, first_line);
+    const bool is_hlsl = std::ranges::any_of(module.debug, [](const Instruction& instruction) {
+        return instruction.op == spv::Op::OpSource &&
+               instruction.operands[0] == word(spv::SourceLanguage::HLSL);
+    });
+    std::optional<ModuleSource> read = SourceReader(module).read(first_line);
+    ModuleSource source = read ? std::move(*read) : take_listing(module, first_line);
+    source.is_hlsl = is_hlsl;
+    return source;
 }
 
 }  // namespace vkp::spirv

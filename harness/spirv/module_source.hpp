@@ -18,6 +18,7 @@ struct ModuleSource {
     // that was compiled, then those that it includes. None of a listing.
     std::vector<SourceFile> files = {};
     std::string text = {};
+    bool is_hlsl = false;
 };
 
 // Sets the source lines of all instructions to lines of the text, from OpLine or

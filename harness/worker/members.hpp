@@ -106,8 +106,8 @@ auto members(T& of) {
 
 template <Same<Kernel> T>
 auto members(T& of) {
-    auto& [path, text, modules, files, seed] = of;
-    return each_of(path, text, modules, files, seed);
+    auto& [path, text, modules, language, files, seed] = of;
+    return each_of(path, text, modules, language, files, seed);
 }
 
 // What the audit found.
