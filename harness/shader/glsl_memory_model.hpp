@@ -1,6 +1,6 @@
-// The memory model Vulkan (SPIR-V specification, section 2.18, and the Vulkan specification's appendix
-// "Memory Model"), read as the model GLSL450, for which the audit and the devices of this harness
-// are made.
+// The memory model Vulkan (SPIR-V specification, section 2.18, and the Vulkan specification's
+// appendix "Memory Model"), read as the model GLSL450, for which the audit and the devices of this
+// harness are made.
 #pragma once
 
 #include "harness/spirv/module.hpp"

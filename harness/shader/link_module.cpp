@@ -1,6 +1,7 @@
 #include "harness/shader/link_module.hpp"
 
 #include "harness/shader/glsl_memory_model.hpp"
+#include "harness/shader/images_to_buffers.hpp"
 #include "harness/shader/large_stack.hpp"
 #include "harness/shader/module_interface.hpp"
 #include "harness/shader/specialize.hpp"
@@ -106,10 +107,15 @@ CompiledKernel linked(const KernelInterface& interface, const ForeignModule& fro
     module = spirv::parse(specialized(module, interface.specialization, Unreachable::kGoes));
     const Extent size = workgroup_size_of(module);
     if (size != interface.launch.workgroup_size) {
-        throw LinkError({0, fmt::format("the module's workgroup has {} threads", workgroup_text(size)),
+        throw LinkError({0,
+                         fmt::format("the module's workgroup has {} threads", workgroup_text(size)),
                          fmt::format("Write `// workgroup: {}`.", workgroup_text(size))});
     }
     set_workgroup_size(module, size);
+    errors = images_to_buffers(module, interface, from);
+    if (!errors.empty()) {
+        return {.errors = std::move(errors)};
+    }
     errors = bind_arrays(module, interface, from);
     if (!errors.empty()) {
         return {.errors = std::move(errors)};
