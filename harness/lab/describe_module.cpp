@@ -14,6 +14,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cctype>
 #include <initializer_list>
@@ -74,6 +75,41 @@ std::string guessed_value(const DescribedMember& member, const Launch& launch) {
     return fmt::to_string(contains_any(name, {"depth"}) ? threads.z : threads.x);
 }
 
+// Of the texels of a storage image.
+std::uint32_t texel_components(spv::ImageFormat format) {
+    using enum spv::ImageFormat;
+    switch (format) {
+        case R32f:
+        case R16f:
+        case R16:
+        case R8:
+        case R16Snorm:
+        case R8Snorm:
+        case R32i:
+        case R16i:
+        case R8i:
+        case R32ui:
+        case R16ui:
+        case R8ui:
+            return 1;
+        case Rg32f:
+        case Rg16f:
+        case Rg16:
+        case Rg8:
+        case Rg16Snorm:
+        case Rg8Snorm:
+        case Rg32i:
+        case Rg16i:
+        case Rg8i:
+        case Rg32ui:
+        case Rg16ui:
+        case Rg8ui:
+            return 2;
+        default:
+            return 4;
+    }
+}
+
 // The value that the module gives a specialization constant itself.
 std::string default_text(const Instruction& constant, const Instruction& type) {
     if (type.op == Op::OpTypeBool) {
@@ -118,8 +154,7 @@ public:
                     slots[slot_of(variable)].push_back(&variable);
                     break;
                 case StorageClass::UniformConstant:
-                    text += fmt::format("// Not described: {} is an image or a sampler.\n",
-                                        slot_text(slot_of(variable)));
+                    text += image_text(variable);
                     break;
                 case StorageClass::PushConstant:
                     push_ = &variable;
@@ -249,6 +284,47 @@ private:
                (has_values ? members : "");
     }
 
+    // An image as the array of its texels: one for each thread, if it has as many axes. A sampler
+    // has no memory.
+    std::string image_text(const Instruction& variable) {
+        Instruction type = types_.definition(types_.pointee(variable.type()));
+        if (type.op == Op::OpTypeSampler) {
+            return {};
+        }
+        type = type.op == Op::OpTypeSampledImage ? types_.definition(type.operands[1]) : type;
+        const Slot slot = slot_of(variable);
+        if (type.op != Op::OpTypeImage) {
+            return fmt::format("// Not described: {} is an array of images.\n", slot_text(slot));
+        }
+        const auto dimension = static_cast<spv::Dim>(type.operands[2]);
+        const std::size_t axes = (dimension == spv::Dim::Dim3D   ? 3
+                                  : dimension == spv::Dim::Dim2D ? 2
+                                                                 : 1) +
+                                 (type.operands[4] != 0 ? 1 : 0);
+        const Extent& groups = launch_.workgroups;
+        const Extent& size = launch_.workgroup_size;
+        const std::array extents = {groups.z * size.z, groups.y * size.y, groups.x * size.x};
+        const std::string scalar = lab_type_name(types_, type.operands[1]).value_or("float");
+        constexpr std::uint32_t kStorage = 2;
+        const bool is_storage = type.operands[6] == kStorage;
+        const std::uint32_t components =
+            is_storage ? texel_components(static_cast<spv::ImageFormat>(type.operands[7])) : 4;
+        const bool is_readonly =
+            !is_storage || decorations_.of(variable.result(), Decoration::NonWritable).has_value();
+        const bool is_unread =
+            decorations_.of(variable.result(), Decoration::NonReadable).has_value();
+        const std::string name = unique_name(variable, slot);
+        return fmt::format(
+            "// {}: {} {}[{}]{}\n// binding: {} {}\n", is_readonly ? "array" : "buffer", name,
+            components == 1 ? scalar : vector_type_name(scalar, components),
+            fmt::join(extents.end() - static_cast<std::ptrdiff_t>(std::min<std::size_t>(axes, 3)),
+                      extents.end(), ","),
+            is_unread           ? ""
+            : scalar == "float" ? " = random"
+                                : " = arange",
+            name, slot_text(slot));
+    }
+
     static std::uint64_t padded_bytes(const std::string& name) {
         const auto type = element_type_named(name);
         return type ? stride_bytes(*type) : 0;
@@ -280,8 +356,9 @@ private:
     // The shader's name of the buffer, made one that a lab file accepts.
     std::string unique_name(const Instruction& variable, const Slot& slot) {
         const Id block = block_of(variable);
+        const bool is_block = types_.definition(block).op == Op::OpTypeStruct;
         std::string name = names_.name(variable.result());
-        name = name.empty() && types_.definition(block).operands.size() == 2
+        name = name.empty() && is_block && types_.definition(block).operands.size() == 2
                    ? names_.member_name(block, 0)
                    : name;
         name = name.empty() ? names_.name(block) : name;
@@ -347,9 +424,10 @@ std::string specialization_text(const spirv::Module& module) {
         if (!id) {
             continue;
         }
-        by_id[*id] = fmt::format("// specialize: {} = {}  // {}\n", *id,
+        const std::string name = names.name(constant.result());
+        by_id[*id] = fmt::format("// specialize: {} = {}{}\n", *id,
                                  default_text(constant, types.definition(constant.type())),
-                                 names.name(constant.result()));
+                                 name.empty() ? "" : "  // " + name);
     }
     std::string text;
     for (const auto& [id, line] : by_id) {

@@ -23,18 +23,6 @@ std::optional<std::string> scalar_name(const Instruction& type) {
     return bits == 32 ? stem : fmt::format("{}{}_t", stem, bits);
 }
 
-// "ivec3" for "int", "u8vec2" for "uint8_t"
-std::string vector_name(const std::string& scalar, std::uint32_t components) {
-    const std::string prefix = scalar == "float"       ? ""
-                               : scalar == "double"    ? "d"
-                               : scalar == "float16_t" ? "f16"
-                               : scalar == "int"       ? "i"
-                               : scalar == "uint"      ? "u"
-                               : scalar[0] == 'u'      ? "u" + scalar.substr(4, scalar.size() - 6)
-                                                       : "i" + scalar.substr(3, scalar.size() - 5);
-    return fmt::format("{}vec{}", prefix, components);
-}
-
 class MemberReader {
 public:
     MemberReader(const spirv::TypeTable& types, const spirv::NameTable& names,
@@ -90,13 +78,24 @@ private:
 
 }  // namespace
 
+std::string vector_type_name(const std::string& scalar, std::uint32_t components) {
+    const std::string prefix = scalar == "float"       ? ""
+                               : scalar == "double"    ? "d"
+                               : scalar == "float16_t" ? "f16"
+                               : scalar == "int"       ? "i"
+                               : scalar == "uint"      ? "u"
+                               : scalar[0] == 'u'      ? "u" + scalar.substr(4, scalar.size() - 6)
+                                                       : "i" + scalar.substr(3, scalar.size() - 5);
+    return fmt::format("{}vec{}", prefix, components);
+}
+
 std::optional<std::string> lab_type_name(const spirv::TypeTable& types, Id type) {
     const Instruction& definition = types.definition(type);
     if (definition.op != Op::OpTypeVector) {
         return scalar_name(definition);
     }
     const auto scalar = scalar_name(types.definition(definition.operands[1]));
-    return scalar ? std::optional(vector_name(*scalar, definition.operands[2])) : std::nullopt;
+    return scalar ? std::optional(vector_type_name(*scalar, definition.operands[2])) : std::nullopt;
 }
 
 std::vector<DescribedMember> members_of(const spirv::TypeTable& types,

@@ -15,6 +15,9 @@ namespace vkp {
 // The name that a lab file has for a scalar or vector type; nothing for others.
 std::optional<std::string> lab_type_name(const spirv::TypeTable& types, spirv::Id type);
 
+// "ivec3" for "int", "u8vec2" for "uint8_t".
+std::string vector_type_name(const std::string& scalar, std::uint32_t components);
+
 // Equal scalars or vectors at equal distances.
 struct DescribedMember {
     std::string name;  // "light.color"
