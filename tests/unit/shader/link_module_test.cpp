@@ -200,7 +200,7 @@ TEST(LinkModule, SaysWhatIsMissing) {
               "float[N]` and `// binding: NAME set=3 binding=7`.");
 }
 
-TEST(LinkModule, NamesImagesWithTheirLine) {
+TEST(LinkModule, SaysWhatArrayAnImageNeeds) {
     const std::string types =
         "%image = OpTypeImage %float 2D 0 0 0 2 R32f\n"
         "%pimage = OpTypePointer UniformConstant %image\n"
@@ -208,10 +208,15 @@ TEST(LinkModule, NamesImagesWithTheirLine) {
     std::string text = doubling("OpLine %file 7 1\n%loaded = OpLoad %image %picture\n", types);
     text.replace(text.find("OpDecorate %factor"), 0,
                  "OpDecorate %picture DescriptorSet 1\nOpDecorate %picture Binding 2\n");
-    EXPECT_EQ(
-        error_of(executed_module(text)),
-        "7: the resource at set 1, binding 2 is an image or a sampler The audit knows buffers "
-        "alone.");
+    EXPECT_EQ(error_of(executed_module(text)),
+              "0: there is no array for the image at set 1, binding 2 Write `// buffer: NAME "
+              "vec4[H,W]` and `// binding: NAME set=1 binding=2`.");
+    const std::string header = std::string(kHeader) +
+                               "// buffer: picture float[4]\n"
+                               "// binding: picture set=1 binding=2\n";
+    EXPECT_EQ(error_of(executed_module(text, header)),
+              "0: the image at set 1, binding 2 is no float of 1 dimension Its array has 2 "
+              "dimensions, and elements such as float, vec2 or vec4.");
 }
 
 TEST(LinkModule, RefusesWhatIsNoModule) {
