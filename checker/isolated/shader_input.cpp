@@ -163,15 +163,9 @@ public:
         : path_(path), arguments_(arguments), seed_(seed), compile_(compile) {}
 
     ShaderInput read() {
-        const std::string beside =
-            arguments_.arrays_path.empty() ? path_ + ".lab" : arguments_.arrays_path;
-        if (arguments_.guesses) {
-            guess();
-        } else if (path_.ends_with(".lab")) {
-            read_comments(path_);
-        } else if (!arguments_.arrays_path.empty() || exists(beside)) {
-            read_comments(beside);
-        } else if (!has_own_comments()) {
+        if (const std::string comments = comments_path(); !comments.empty()) {
+            read_comments(comments);
+        } else if (arguments_.guesses || !has_own_comments()) {
             guess();
         }
         if (input_.parse.errors.empty()) {
@@ -181,6 +175,18 @@ public:
     }
 
 private:
+    // Of the file that says what the shader runs on; empty if there is none.
+    [[nodiscard]] std::string comments_path() const {
+        if (arguments_.guesses) {
+            return {};
+        }
+        const std::string beside = path_ + ".lab";
+        return path_.ends_with(".lab")           ? path_
+               : !arguments_.arrays_path.empty() ? arguments_.arrays_path
+               : exists(beside)                  ? beside
+                                                 : std::string();
+    }
+
     void read_comments(const std::string& path) {
         input_.header = read_kernel(path);
         folder_ = fs::path(path).parent_path();

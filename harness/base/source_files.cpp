@@ -40,8 +40,8 @@ std::string line_text(const std::vector<SourceFile>& files, int line, bool names
 
 // "3 and 4" stays, unless one of them is of another file: "3 of main.comp and 12 of sum.glsl".
 std::string lines_text(const std::vector<SourceFile>& files, const std::string& lines) {
-    static const std::regex kNumber(R"(\d+)");
-    const std::sregex_iterator first(lines.begin(), lines.end(), kNumber);
+    static const std::regex number_form(R"(\d+)");
+    const std::sregex_iterator first(lines.begin(), lines.end(), number_form);
     const std::sregex_iterator end;
     const bool has_others = std::any_of(first, end, [&](const std::smatch& number) {
         return file_of(files, line_in(number.str())) != &files.front();
@@ -70,11 +70,11 @@ std::string with_file_names(const std::string& sentence, const std::vector<Sourc
         return sentence;
     }
     // "line 3", "lines 3 and 412", "lines 3, 5 and 412", "lines 3 to 5"
-    static const std::regex kLines(R"(\b[Ll]ines? \d+((, \d+)* (and|to) \d+)?)");
+    static const std::regex lines_form(R"(\b[Ll]ines? \d+((, \d+)* (and|to) \d+)?)");
     std::string named;
     std::ptrdiff_t at = 0;
     const std::sregex_iterator end;
-    for (std::sregex_iterator found(sentence.begin(), sentence.end(), kLines); found != end;
+    for (std::sregex_iterator found(sentence.begin(), sentence.end(), lines_form); found != end;
          ++found) {
         named.append(sentence.begin() + at, sentence.begin() + found->position());
         named += lines_text(files, found->str());

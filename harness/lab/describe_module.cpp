@@ -170,7 +170,7 @@ public:
     }
 
     // After arrays().
-    std::string push_constants() const {
+    [[nodiscard]] std::string push_constants() const {
         std::string text;
         std::uint64_t end = 0;
         for (const DescribedMember& member :
@@ -195,14 +195,16 @@ private:
         return fmt::format("set={} binding={}", slot.first, slot.second);
     }
 
-    Slot slot_of(const Instruction& variable) const {
+    [[nodiscard]] Slot slot_of(const Instruction& variable) const {
         return {decorations_.of(variable.result(), Decoration::DescriptorSet).value_or(0),
                 decorations_.of(variable.result(), Decoration::Binding).value_or(0)};
     }
 
-    Id block_of(const Instruction& variable) const { return types_.pointee(variable.type()); }
+    [[nodiscard]] Id block_of(const Instruction& variable) const {
+        return types_.pointee(variable.type());
+    }
 
-    std::vector<DescribedMember> members(Id block) const {
+    [[nodiscard]] std::vector<DescribedMember> members(Id block) const {
         return members_of(types_, names_, decorations_, block);
     }
 
@@ -212,7 +214,7 @@ private:
         return type ? byte_count(type->scalar) * type->components : 0;
     }
 
-    std::string fill_of(const DescribedMember& member) const {
+    [[nodiscard]] std::string fill_of(const DescribedMember& member) const {
         const std::string value = guessed_value(member, launch_);
         if (value == "0") {
             return "zeros";
@@ -230,7 +232,7 @@ private:
     }
 
     // Elements of an array whose length the application chooses: one for each thread.
-    std::uint64_t guessed_length() const { return launch_.invocations(); }
+    [[nodiscard]] std::uint64_t guessed_length() const { return launch_.invocations(); }
 
     std::string array_text(const Slot& slot, const std::vector<const Instruction*>& views) {
         const Instruction& main = *main_view(views);
@@ -331,7 +333,7 @@ private:
     }
 
     // Of several views of a buffer, the one with the smallest elements that is an array.
-    const Instruction* main_view(const std::vector<const Instruction*>& views) const {
+    [[nodiscard]] const Instruction* main_view(const std::vector<const Instruction*>& views) const {
         const auto size = [&](const Instruction* view) {
             const std::vector<DescribedMember> all = members(block_of(*view));
             return all.size() == 1 && all[0].stride != 0 ? all[0].stride : ~std::uint64_t{0};
@@ -339,7 +341,7 @@ private:
         return *std::ranges::min_element(views, {}, size);
     }
 
-    bool is_read_only(const Instruction& variable) const {
+    [[nodiscard]] bool is_read_only(const Instruction& variable) const {
         const Id block = block_of(variable);
         const bool is_uniform = types_.storage_class(variable.type()) == StorageClass::Uniform &&
                                 !decorations_.of(block, Decoration::BufferBlock);

@@ -43,7 +43,8 @@ public:
             std::string member = names_.member_name(type, m);
             member = member.empty() ? fmt::format("member{}", m) : member;
             matrix_stride_ = decorations_.of(type, m, spv::Decoration::MatrixStride).value_or(0);
-            read(types_.indexed_type(type, m), name.empty() ? member : name + "." + member,
+            read(types_.indexed_type(type, m),
+                 name.empty() ? member : fmt::format("{}.{}", name, member),
                  offset + decorations_.of(type, m, spv::Decoration::Offset).value_or(0), repeated);
         }
     }

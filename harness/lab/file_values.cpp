@@ -46,13 +46,13 @@ NpyFile npy_file(std::string_view content) {
         throw std::runtime_error("the header of the .npy file is not whole");
     }
     const std::string header(content.substr(begin, length));
-    static const std::regex kType(R"('descr'\s*:\s*'([^']*)')");
-    static const std::regex kFortran(R"('fortran_order'\s*:\s*True)");
+    static const std::regex type_form(R"('descr'\s*:\s*'([^']*)')");
+    static const std::regex fortran_form(R"('fortran_order'\s*:\s*True)");
     std::smatch type;
-    if (!std::regex_search(header, type, kType)) {
+    if (!std::regex_search(header, type, type_form)) {
         throw std::runtime_error("the .npy file has no type that an array can have");
     }
-    return {type[1], std::regex_search(header, kFortran), content.substr(begin + length)};
+    return {type[1], std::regex_search(header, fortran_form), content.substr(begin + length)};
 }
 
 std::string npy_type(Scalar scalar) {

@@ -129,10 +129,11 @@ std::string entry_point_of(const WholeShader& shader, std::vector<CompileError>&
 
 std::vector<std::string> hlsl_entry_points(const std::string& text) {
     // [numthreads(64, 1, 1)], perhaps other attributes, and the function.
-    static const std::regex kEntry(
+    static const std::regex entry_form(
         R"(\[\s*numthreads\s*\([^\)]*\)\s*\]\s*(?:\[[^\]]*\]\s*)*void\s+(\w+)\s*\()");
     std::vector<std::string> names;
-    for (std::sregex_iterator found(text.begin(), text.end(), kEntry), end; found != end; ++found) {
+    for (std::sregex_iterator found(text.begin(), text.end(), entry_form), end; found != end;
+         ++found) {
         names.push_back((*found)[1]);
     }
     return names;

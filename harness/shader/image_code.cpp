@@ -108,7 +108,7 @@ private:
 
     [[noreturn]] void fail(const char* what) const { throw spirv::Error(what, source_.line); }
 
-    const ImageBuffer& image(Id value) const {
+    [[nodiscard]] const ImageBuffer& image(Id value) const {
         const auto found = values_.find(value);
         if (found == values_.end()) {
             fail("an image that is no variable of the module");
@@ -116,7 +116,7 @@ private:
         return *found->second;
     }
 
-    bool is_sampler(Id type) const {
+    [[nodiscard]] bool is_sampler(Id type) const {
         const auto found = std::ranges::find_if(
             module_.globals, [&](const Instruction& global) { return global.result() == type; });
         return found != module_.globals.end() && found->op == Op::OpTypeSampler;
@@ -135,7 +135,7 @@ private:
         return result;
     }
 
-    const Instruction& definition(Id type) const {
+    [[nodiscard]] const Instruction& definition(Id type) const {
         return *std::ranges::find_if(
             module_.globals, [&](const Instruction& global) { return global.result() == type; });
     }

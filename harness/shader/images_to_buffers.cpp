@@ -204,7 +204,7 @@ private:
                           .is_arrayed = type.operands[kArrayed] != 0};
         image.texel =
             image.components == 1 ? image.scalar : vector_type(image.scalar, image.components);
-        std::uint32_t stride = static_cast<std::uint32_t>(stride_bytes(array.type));
+        auto stride = static_cast<std::uint32_t>(stride_bytes(array.type));
         Id element = image.texel;
         for (std::size_t axis = array.shape.size(); axis-- > 0;) {
             const auto extent = static_cast<std::uint32_t>(array.shape[axis]);
@@ -287,12 +287,12 @@ private:
         });
     }
 
-    ForeignModule::Slot slot_of(const Instruction& variable) const {
+    [[nodiscard]] ForeignModule::Slot slot_of(const Instruction& variable) const {
         return {decorations_.of(variable.result(), Decoration::DescriptorSet).value_or(0),
                 decorations_.of(variable.result(), Decoration::Binding).value_or(0)};
     }
 
-    std::string name_of(const Instruction& variable) const {
+    [[nodiscard]] std::string name_of(const Instruction& variable) const {
         const std::string name = spirv::NameTable(module_).name(variable.result());
         const ForeignModule::Slot slot = slot_of(variable);
         return fmt::format("{}at set {}, binding {}",
