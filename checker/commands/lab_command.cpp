@@ -9,6 +9,11 @@
 
 #include <fmt/format.h>
 
+#include <array>
+#include <filesystem>
+#include <span>
+#include <system_error>
+
 namespace vkp {
 
 namespace {
@@ -24,6 +29,12 @@ constexpr const char* kExample =
     "    o[i] = a[i] + 10.0;\n"
     "}\n\n"
     "docs/lab.md, among the sources, has all that it may say.";
+
+constexpr std::array<Choice<LabFormat>, 4> kLabFormatWords = {{{"text", LabFormat::kText},
+                                                               {"json", LabFormat::kJson},
+                                                               {"junit", LabFormat::kJunit},
+                                                               {"sarif", LabFormat::kSarif}}};
+constexpr std::span<const Choice<LabFormat>> kLabFormats = kLabFormatWords;
 
 void declare_operation(CommandDeclaration& lab, LabArguments& arguments) {
     lab.option(
@@ -44,11 +55,38 @@ void declare_lab(CommandDeclaration& lab, LabArguments& arguments) {
     lab.option("file", &arguments.file.path, "A kernel with its arrays in comments").takes("FILE");
     declare_operation(lab, arguments);
     declare_module(lab, arguments.file.module);
+    lab.option("--init", &arguments.file.module.guesses,
+               "Write FILE.lab: the arrays and constants of a whole shader or module");
     declare_device(lab, arguments.run.device);
     declare_seed(lab, arguments.file.seed);
-    declare_format(lab, arguments.format);
+    lab.choice("--format", arguments.format, kLabFormats, "Format of the result");
     declare_color(lab, arguments.color);
     declare_limits(lab, arguments.run.limits);
+}
+
+void refuse_to_replace(const std::string& path) {
+    std::error_code error;
+    if (std::filesystem::exists(path, error)) {
+        throw UsageError(fmt::format("{} exists: remove it first, or check with it", path));
+    }
+}
+
+void print_result(const PuzzleResult& result, const LabInput& input,
+                  const LabArguments& arguments) {
+    switch (arguments.format) {
+        case LabFormat::kText:
+            print_text(input.remark + render_text(result, {Style::for_output(arguments.color)}));
+            break;
+        case LabFormat::kJson:
+            fmt::print("{}", render_lab_json(result, arguments.file.seed));
+            break;
+        case LabFormat::kJunit:
+            fmt::print("{}", render_junit({result}, false));
+            break;
+        case LabFormat::kSarif:
+            fmt::print("{}", render_sarif(result, VKP_VERSION));
+            break;
+    }
 }
 
 int run_in_worker(const LabArguments& arguments) {
@@ -66,10 +104,18 @@ int run_in_worker(const LabArguments& arguments) {
 }  // namespace
 
 int run_lab(const LabArguments& arguments, const LabRunner& run_kernel) {
-    if (arguments.format == Format::kJunit) {
-        throw UsageError("lab prints text or json: workbook lab FILE --format json");
+    if (arguments.file.module.guesses) {
+        refuse_to_replace(arguments.file.path + ".lab");
     }
-    const LabInput input = read_lab_input(arguments.file);
+    const LabInput input = read_lab_input(arguments.file, compile_apart);
+    if (arguments.file.module.guesses && input.parse.errors.empty()) {
+        write_output(arguments.file.path + ".lab", input.guess);
+        print_text(
+            fmt::format("{0}.lab says what {0} runs on. Correct what is a guess, and run "
+                        "`workbook lab {0}`.\n",
+                        arguments.file.path));
+        return kAllSolved;
+    }
     if (!arguments.output_path.empty()) {
         write_output(arguments.output_path, input.kernel.text);
         return kAllSolved;
@@ -77,17 +123,13 @@ int run_lab(const LabArguments& arguments, const LabRunner& run_kernel) {
     const PuzzleResult result = input.parse.errors.empty()
                                     ? run_kernel(input.parse.file, input.kernel)
                                     : refused(input.parse, input.header);
-    if (arguments.format == Format::kJson) {
-        fmt::print("{}", render_lab_json(result, arguments.file.seed));
-    } else {
-        print_text(input.operation + render_text(result, {Style::for_output(arguments.color)}));
-    }
+    print_result(result, input, arguments);
     return result.verdict == Verdict::kSolved ? kAllSolved : kNotSolved;
 }
 
 CommandDeclaration lab_command() {
-    return declared("lab", "Audit and run any kernel, with its arrays in comments", declare_lab,
-                    run_in_worker);
+    return declared("lab", "Audit and run any kernel or shader, with its arrays in comments",
+                    declare_lab, run_in_worker);
 }
 
 }  // namespace vkp

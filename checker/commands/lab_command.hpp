@@ -12,11 +12,13 @@ namespace vkp {
 // Compiles, audits and runs a kernel whose comments are right.
 using LabRunner = std::function<PuzzleResult(const LabFile& file, const Kernel& kernel)>;
 
+enum class LabFormat { kText, kJson, kJunit, kSarif };
+
 struct LabArguments {
     LabFileArguments file = {};
     std::string output_path = {};  // of the operation's lab file; empty: it is run
     RunArguments run = {};
-    Format format = Format::kText;
+    LabFormat format = LabFormat::kText;
     ColorMode color = ColorMode::kAuto;
 };
 

@@ -5,55 +5,18 @@
 #include "checker/options/usage_error.hpp"
 #include "checker/report/operations/row_kernel.hpp"
 #include "checker/workspace/workbook.hpp"
-#include "harness/spirv/module_source.hpp"
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cstring>
 #include <filesystem>
 #include <stdexcept>
+#include <utility>
 
 namespace vkp {
 
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::size_t kMaxModuleBytes = std::size_t{16} << 20U;
-
-// Bytes that are no whole number of words make no module, of which the compiler tells.
-spirv::Words module_words(const std::string& bytes) {
-    spirv::Words words(
-        bytes.size() % sizeof(std::uint32_t) == 0 ? bytes.size() / sizeof(std::uint32_t) : 0);
-    std::memcpy(words.data(), bytes.data(), words.size() * sizeof(std::uint32_t));
-    return words;
-}
-
-int last_line(const spirv::Module& module) {
-    int last = 0;
-    spirv::for_each_in_functions(module, [&](const spirv::Instruction& instruction) {
-        last = std::max(last, instruction.source.line);
-    });
-    return last;
-}
-
-// With the text that its lines are of: the source that it holds, or its listing.
-Kernel kernel_of(const fs::path& path, const ForeignModule& described) {
-    Kernel kernel{.path = display_path(path), .text = {}, .module = described};
-    kernel.module->words = module_words(read_start(path, kMaxModuleBytes));
-    try {
-        spirv::Module module = spirv::parse(kernel.module->words);
-        spirv::ModuleSource source = spirv::take_source(module);
-        kernel.path = source.is_listing ? kernel.path : source.path;
-        // Numbers of lines alone want a text that has as many.
-        const auto lines = static_cast<std::size_t>(last_line(module));
-        kernel.text = source.text.empty() ? std::string(lines, '\n') : std::move(source.text);
-    } catch (const spirv::Error&) {
-        // Who compiles it tells.
-    }
-    return kernel;
-}
 
 // The kernel of the operation, or the given file in its place, as the lab file of the row.
 void read_operation(const LabFileArguments& arguments, LabInput& input) {
@@ -63,39 +26,59 @@ void read_operation(const LabFileArguments& arguments, LabInput& input) {
             Workbook::original().operations_path() / (row.operation->kernel + ".comp");
         input.kernel = read_kernel(arguments.path.empty() ? own : fs::path(arguments.path));
         input.kernel.text = row_kernel(*row.operation, row.types, input.kernel.text);
-        input.operation = chosen_text(row) + "\n\n";
+        input.remark = chosen_text(row) + "\n\n";
     } catch (const std::invalid_argument& error) {
         throw UsageError(error.what());
     }
 }
 
-LabInput read_files(const LabFileArguments& arguments) {
-    LabInput input;
-    if (!arguments.module.is_module && !arguments.module.arrays_path.empty()) {
-        throw UsageError("--arrays is for modules: workbook lab --spirv FILE --arrays FILE");
+LabInput read_shaders(const LabFileArguments& arguments, const SourceCompiler& compile) {
+    ShaderInput read = read_shader_input(arguments.path, arguments.module, arguments.seed, compile);
+    LabInput input{.kernel = std::move(read.kernel),
+                   .header = std::move(read.header),
+                   .parse = std::move(read.parse),
+                   .guess = std::move(read.guess)};
+    if (read.is_guessed) {
+        input.remark = fmt::format(
+            "No comments say what {0} runs on, so lengths and values are guesses. `workbook lab "
+            "{0} "
+            "--init` writes them into {0}.lab, for you to correct.\n\n",
+            arguments.path);
     }
+    return input;
+}
+
+LabInput read_files(const LabFileArguments& arguments, const SourceCompiler& compile) {
+    const ModuleArguments& module = arguments.module;
     if (arguments.path.empty() && arguments.operation.empty()) {
         throw UsageError("lab takes a kernel with its arrays in comments: workbook lab FILE");
     }
-    if (arguments.module.is_module && !arguments.operation.empty()) {
+    if (module.is_module && !arguments.operation.empty()) {
         throw UsageError("an operation's kernel is no module: workbook lab --operation NAME");
     }
-    if (!arguments.module.is_module) {
-        if (arguments.operation.empty()) {
-            input.kernel = read_kernel(arguments.path);
-        } else {
-            read_operation(arguments, input);
-        }
-        input.header = input.kernel;
-        input.parse = parse_lab_file(input.kernel.text, arguments.seed);
-        return input;
+    if (arguments.operation.empty() && is_shader_file(arguments.path, module)) {
+        return read_shaders(arguments, compile);
     }
-    const std::string header_path = arguments.module.arrays_path.empty()
-                                        ? arguments.path + ".lab"
-                                        : arguments.module.arrays_path;
-    input.header = read_kernel(header_path);
-    input.parse = parse_lab_file(input.header.text, arguments.seed, LabKind::kModule);
-    input.kernel = kernel_of(arguments.path, input.parse.file.module);
+    for (const auto& [is_given, option] :
+         {std::pair{!module.arrays_path.empty(), "--arrays"},
+          std::pair{!module.include_folders.empty(), "-I"}, std::pair{!module.macros.empty(), "-D"},
+          std::pair{module.guesses, "--init"}}) {
+        if (is_given) {
+            throw UsageError(
+                fmt::format("{} is for whole shaders and modules, which have a main of "
+                            "their own",
+                            option));
+        }
+    }
+    LabInput input;
+    if (arguments.operation.empty()) {
+        input.kernel = read_kernel(arguments.path);
+    } else {
+        read_operation(arguments, input);
+    }
+    input.header = input.kernel;
+    input.parse = parse_lab_file(input.kernel.text, arguments.seed, LabKind::kKernel,
+                                 file_reader(fs::path(arguments.path).parent_path()));
     return input;
 }
 
@@ -109,14 +92,20 @@ void declare_module(CommandDeclaration& command, ModuleArguments& arguments) {
                 "File with the comments for such a shader (default: FILE.lab)")
         .takes("FILE");
     command
+        .option("-I", &arguments.include_folders,
+                "Folder of files that a whole shader includes; may come several times")
+        .takes("DIR");
+    command.option("-D", &arguments.macros, "Macro for a whole shader; may come several times")
+        .takes("NAME[=VALUE]");
+    command
         .option("--subgroup", &arguments.subgroup_size,
                 "Subgroup size for a lab file (default: what the file says, or several sizes)")
         .takes("NUMBER")
         .members = {1, 2, 4, 8, 16, 32, 64, 128};
 }
 
-LabInput read_lab_input(const LabFileArguments& arguments) {
-    LabInput input = read_files(arguments);
+LabInput read_lab_input(const LabFileArguments& arguments, const SourceCompiler& compile) {
+    LabInput input = read_files(arguments, compile);
     Case& definition = input.parse.file.definition;
     if (arguments.module.subgroup_size != 0) {
         if (definition.has_tiles && arguments.module.subgroup_size != definition.subgroup_size) {

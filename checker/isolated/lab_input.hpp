@@ -1,7 +1,8 @@
-// What `lab` reads, and `trace` and `picture` of such a file: a kernel with comments, or a module
-// in SPIR-V and the file beside it.
+// What `lab` reads, and `trace` and `picture` of such a file: a kernel with comments, or a whole
+// shader or module and the comments about it.
 #pragma once
 
+#include "checker/isolated/shader_input.hpp"
 #include "checker/options/shared_options.hpp"
 #include "harness/lab/lab_file.hpp"
 #include "harness/model/kernel.hpp"
@@ -11,14 +12,7 @@
 
 namespace vkp {
 
-// The arguments about a file that may be a module.
-struct ModuleArguments {
-    bool is_module = false;
-    std::string arrays_path = {};     // what says its arrays; empty: the file's name with .lab
-    std::uint32_t subgroup_size = 0;  // 0: as the file says itself
-};
-
-// --spirv, --arrays and --subgroup.
+// --spirv, --arrays, --subgroup, -I and -D.
 void declare_module(CommandDeclaration& command, ModuleArguments& arguments);
 
 struct LabFileArguments {
@@ -33,10 +27,13 @@ struct LabInput {
     Kernel kernel;  // to run
     Kernel header;  // that the comments are in
     LabParse parse;
-    std::string operation = {};  // the line that says which row it is, and of what types
+    std::string remark = {};  // which row of the table it is, or that its launch is a guess
+    std::string guess = {};   // the comments for a shader that has none
 };
 
-// Throws InstallationError for what cannot be read.
-LabInput read_lab_input(const LabFileArguments& arguments);
+// Throws InstallationError for what cannot be read. Without a compiler, sources of whole shaders
+// are compiled in this process.
+LabInput read_lab_input(const LabFileArguments& arguments,
+                        const SourceCompiler& compile = compile_source);
 
 }  // namespace vkp

@@ -4,6 +4,8 @@
 #include "checker/workspace/puzzle_words.hpp"
 #include "checker/workspace/workbook.hpp"
 
+#include <algorithm>
+#include <array>
 #include <filesystem>
 #include <string>
 #include <system_error>
@@ -13,7 +15,9 @@ namespace vkp {
 namespace {
 
 bool is_file_path(const std::string& word) {
-    return word == "." || word.ends_with(".comp") || word.find('/') != std::string::npos;
+    constexpr std::array kEndings = {".comp", ".hlsl", ".lab", ".spv", ".glsl"};
+    return word == "." || word.find('/') != std::string::npos ||
+           std::ranges::any_of(kEndings, [&](const char* end) { return word.ends_with(end); });
 }
 
 // A path of a puzzle's own file or folder names the puzzle.

@@ -207,7 +207,7 @@ RecordedRun record(const Target& target, const std::string& workgroup, AuditExec
     recorded.arrays = target.arrays;
     const Launch& launch = target.interface.launch;
     replay::RunRecorder recorder(launch, workgroup_of(workgroup, audit, launch),
-                                 !target.kernel.module);
+                                 target.kernel.modules.empty());
     executor.observe(*kernel, target.interface, target.arrays, order_to_show(target, audit),
                      recorder);
     recorded.run = recorder.take();

@@ -367,6 +367,10 @@ std::string render_picture_json(const Picture& picture, StepElements elements) {
         {"file", picture.kernel.path},
         {"verdict", {{"name", picture.verdict}, {"text", picture.verdict_text}}},
         {"source", source_json(picture.kernel.text)},
+        {"files", array_of(picture.kernel.files,
+                           [](const SourceFile& file) {
+                               return Json{{"path", file.path}, {"line", file.first_line}};
+                           })},
         {"launch",
          {{"workgroups", to_json(picture.launch.workgroups)},
           {"workgroup_size", to_json(picture.launch.workgroup_size)}}},

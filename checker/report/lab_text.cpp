@@ -67,7 +67,9 @@ std::string launches_text(const PuzzleResult& result) {
     }
     std::string text = fmt::format("{} dispatches{}", dispatches.size(), around);
     for (const Dispatch& dispatch : dispatches) {
-        text += fmt::format("\n  {}() in {}", dispatch.kernel, launch_text(dispatch.launch));
+        text +=
+            fmt::format("\n  {}{} in {}", dispatch.kernel,
+                        result.kernel.modules.empty() ? "()" : "", launch_text(dispatch.launch));
     }
     return text + others_text(result);
 }
@@ -127,7 +129,8 @@ std::string lab_text(const PuzzleResult& result, const Style& style) {
         const std::vector<audit::LineCost> costs = item.costs();
         text += "\n" + launches_text(result) + "\n" + buffers_text(item, style) +
                 counts_text(item, style) + memory_text(costs, style) +
-                costliest_line_text(costs, {}) + tiles_text(item.dispatches.back().tiles);
+                with_file_names(costliest_line_text(costs, {}), result.kernel.files) +
+                tiles_text(item.dispatches.back().tiles);
     }
     return text;
 }

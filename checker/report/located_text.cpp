@@ -34,14 +34,16 @@ std::string advice_lines(std::string_view advice, const Style& style) {
 std::string source_text(const Kernel& kernel, int line, const Style& style) {
     constexpr std::size_t kLongest = 200;  // bytes; more fills a terminal with one line
     const std::string_view source = line_of(kernel.text, line);
-    return fmt::format("{} {}{}\n", style.faint(fmt::format("{:>5} │", line)),
+    return fmt::format("{} {}{}\n",
+                       style.faint(fmt::format("{:>5} │", place_of(kernel, line).line)),
                        printable(source.substr(0, kLongest)), source.size() > kLongest ? "…" : "");
 }
 
 std::string heading_text(const Kernel& kernel, int line, const std::string& message,
                          Severity severity, const Style& style) {
-    const std::string path = printable_in_line(kernel.path);
-    const std::string place = line > 0 ? fmt::format("{}:{}", path, line) : path;
+    const SourcePlace source = place_of(kernel, line);
+    const std::string path = printable_in_line(source.path);
+    const std::string place = line > 0 ? fmt::format("{}:{}", path, source.line) : path;
     const std::string kind =
         severity == Severity::kError ? style.bad("error:") : style.strong("note:");
     return fmt::format("{}: {} {}\n", style.strong(place), kind, message);
@@ -64,16 +66,21 @@ std::string finding_text(const Kernel& kernel, const Finding& finding, Severity 
                          const Style& style) {
     const std::string message =
         printable(finding.message) + " " + style.faint(finding_label(finding));
-    std::string text = heading_text(kernel, finding.lines.empty() ? 0 : finding.lines.front(),
-                                    message, severity, style);
+    const int first = finding.lines.empty() ? 0 : finding.lines.front();
+    std::string text = heading_text(kernel, first, message, severity, style);
+    std::string path = place_of(kernel, first).path;
     for (const int line : finding.lines) {
+        if (line > 0 && path != place_of(kernel, line).path) {
+            path = place_of(kernel, line).path;
+            text += style.faint(fmt::format("      │ {}:", printable_in_line(path))) + "\n";
+        }
         text += line > 0 ? source_text(kernel, line, style) : std::string();
     }
     return text + advice_lines(finding.advice_text(), style);
 }
 
 // "… and 3 more, in lines 9, 11 and 14": what comes after the first may go away with it.
-std::string more_text(const std::vector<Finding>& findings) {
+std::string more_text(const std::vector<Finding>& findings, const std::vector<SourceFile>& files) {
     const std::size_t more = findings.size() - 1;
     if (more == 0) {
         return {};
@@ -89,8 +96,9 @@ std::string more_text(const std::vector<Finding>& findings) {
     const int last = *lines.rbegin();
     const bool is_one = lines.size() == 1;
     lines.erase(std::prev(lines.end()));
-    return fmt::format("… and {} more, in line{} {}{}{}\n", more, is_one ? "" : "s",
-                       fmt::join(lines, ", "), is_one ? "" : " and ", last);
+    return with_file_names(fmt::format("… and {} more, in line{} {}{}{}\n", more, is_one ? "" : "s",
+                                       fmt::join(lines, ", "), is_one ? "" : " and ", last),
+                           files);
 }
 
 // The first few of the items, each by `text_of`, and how many more there are.
@@ -129,7 +137,8 @@ std::string compile_errors_text(const Kernel& kernel, const std::vector<CompileE
 std::string findings_text(const Kernel& kernel, const std::vector<Finding>& findings,
                           Severity severity, const Style& style) {
     if (severity == Severity::kError && !findings.empty()) {
-        return finding_text(kernel, findings.front(), severity, style) + more_text(findings);
+        return finding_text(kernel, findings.front(), severity, style) +
+               more_text(findings, kernel.files);
     }
     return first_few(findings, [&](const Finding& finding) {
         return finding_text(kernel, finding, severity, style);

@@ -35,7 +35,10 @@ std::string render_json(const std::vector<PuzzleResult>& results,
 // The report on a lab file: schema 1, described in docs/json.md.
 std::string render_lab_json(const PuzzleResult& result, std::uint64_t seed);
 
-// JUnit XML: a test case for each puzzle; not started is skipped.
+// The same as SARIF 2.1.0, which code hosts show at the lines. `version` is this program's.
+std::string render_sarif(const PuzzleResult& result, const std::string& version);
+
+// JUnit XML: a test case for each puzzle, where not started is skipped, or for a lab file.
 std::string render_junit(const std::vector<PuzzleResult>& results, bool strict);
 
 // "wrong in case random: 3 of 8 elements differ, first result[2]: expected 3, got 1"

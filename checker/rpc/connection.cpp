@@ -25,7 +25,7 @@ Connection Connection::of_process() {
 void Connection::wait(int timeout_ms) {
     pollfd input{in_, POLLIN, 0};
     while (!has_ended_ && poll(&input, 1, timeout_ms) > 0) {
-        std::array<char, std::size_t{64} << 10U> buffer;
+        std::array<char, std::size_t{64} << 10U> buffer{};
         const ssize_t count = read_some(in_, buffer);
         has_ended_ = count <= 0;
         if (count > 0) {

@@ -72,6 +72,7 @@ std::string render_trace_json(const TraceReport& report) {
     if (report.unsupported) {
         json["gap"] = {{"line", report.unsupported->line}, {"what", report.unsupported->what}};
     }
+    name_files(json, report.kernel);
     return dump(json);
 }
 

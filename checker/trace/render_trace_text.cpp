@@ -72,7 +72,8 @@ std::string what_text(const audit::Hazard& hazard) {
 std::string hazards_text(const TraceReport& report, const Style& style) {
     std::string text;
     for (const audit::Hazard& hazard : report.hazards) {
-        text += fmt::format("{} {}\n", style.bad("Found with this thread:"), what_text(hazard));
+        text += fmt::format("{} {}\n", style.bad("Found with this thread:"),
+                            with_file_names(what_text(hazard), report.kernel.files));
     }
     if (report.other_hazards > 0) {
         text += fmt::format(

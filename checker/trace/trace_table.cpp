@@ -120,12 +120,18 @@ public:
         std::string lines;
         std::uint32_t interval = 0;
         int last_line = 0;
+        std::string path = report_.kernel.path;
         for (std::size_t i = 0; i < rows_.size(); ++i) {
             const audit::TraceEvent& event = report_.events[i];
             if (event.interval != interval) {
                 lines += separator(event.interval - interval);
                 interval = event.interval;
                 last_line = 0;
+            }
+            if (const SourcePlace place = place_of(report_.kernel, event.line);
+                place.path != path) {
+                path = place.path;
+                lines += style_.faint(fmt::format("      │ {}:", printable_in_line(path))) + "\n";
             }
             lines += row_text(rows_[i], event, event.line == last_line);
             last_line = event.line;
@@ -149,7 +155,8 @@ private:
     // A line's source is shown at its first row.
     [[nodiscard]] std::string row_text(const TraceRow& row, const audit::TraceEvent& event,
                                        bool is_again) const {
-        const std::string number = is_again ? std::string() : fmt::format("{}", event.line);
+        const std::string number =
+            is_again ? std::string() : fmt::format("{}", place_of(report_.kernel, event.line).line);
         const bool is_bad = is_of_race(event, report_);
         const auto colored = [&](const std::string& text) {
             return is_bad ? style_.bad(text) : text;

@@ -28,7 +28,7 @@ const Puzzle* puzzle_of_kernel(const std::filesystem::path& path, std::string_vi
 
 bool is_lab_text(std::string_view text) {
     std::vector<LabError> errors;
-    return std::ranges::any_of(header_items(text, errors), [](const HeaderItem& item) {
+    return std::ranges::any_of(header_items(text, LabKind::kKernel, errors), [](const HeaderItem& item) {
         return item.key == "groups" || item.key == "workgroup" || item.key == "array";
     });
 }

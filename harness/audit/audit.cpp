@@ -40,7 +40,8 @@ void take_counts(Result& result, GridRun& dispatch) {
 void take_buffers(Result& result, GridRun& dispatch) {
     result.unwritten.resize(dispatch.buffer_count());
     for (const Region& region : dispatch.tree().regions) {
-        if (region.memory == Memory::kGlobal) {
+        // Of several views of a buffer, those that are arrays know.
+        if (region.memory == Memory::kGlobal && result.unwritten[region.binding].empty()) {
             result.unwritten[region.binding] = unwritten_elements(region);
         }
     }

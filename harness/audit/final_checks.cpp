@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <map>
 
 namespace vkp::audit {
 
@@ -85,13 +86,40 @@ std::size_t shown_element_bytes(const Region& region) {
     return region.element_bytes != 0 ? region.element_bytes : element_bytes(region);
 }
 
-// Reports the results of undefined operations that buffers still hold at the end.
-void report_what_stays(GridRun& dispatch) {
+// How well a variable shows its buffer as the learner sees it: as an array with elements of that
+// size.
+int fit(const Region& region) {
+    return !is_array(region) ? 0 : element_bytes(region) != shown_element_bytes(region) ? 1 : 2;
+}
+
+// One variable for each buffer, which may have several: the one that fits best.
+std::vector<const Region*> buffers_of(GridRun& dispatch) {
+    std::map<std::uint32_t, const Region*> by_binding;
     for (const Region& region : dispatch.tree().regions) {
         if (region.memory == Memory::kGlobal) {
-            for (const auto& [location, label] : region.undefined) {
-                report_undefined(dispatch.state(), label, 0);
-            }
+            const Region*& chosen = by_binding[region.binding];
+            chosen = chosen == nullptr || fit(region) > fit(*chosen) ? &region : chosen;
+        }
+    }
+    std::vector<const Region*> buffers;
+    for (const auto& [binding, region] : by_binding) {
+        buffers.push_back(region);
+    }
+    return buffers;
+}
+
+bool is_readonly(GridRun& dispatch, std::uint32_t binding) {
+    const auto& regions = dispatch.tree().regions;
+    return std::ranges::all_of(regions, [&](const Region& region) {
+        return region.memory != Memory::kGlobal || region.binding != binding || region.is_readonly;
+    });
+}
+
+// Reports the results of undefined operations that buffers still hold at the end.
+void report_what_stays(GridRun& dispatch) {
+    for (const Region* region : buffers_of(dispatch)) {
+        for (const auto& [location, label] : region->state->undefined) {
+            report_undefined(dispatch.state(), label, 0);
         }
     }
 }
@@ -130,9 +158,11 @@ std::vector<std::size_t> unwritten_elements(const Region& region) {
 
 std::vector<Hazard> unwritten_results(GridRun& dispatch) {
     std::vector<Hazard> hazards;
-    for (const Region& region : dispatch.tree().regions) {
+    for (const Region* buffer : buffers_of(dispatch)) {
+        const Region& region = *buffer;
         const std::vector<std::size_t> elements = unwritten_elements(region);
-        if (elements.empty() || region.is_readonly || region.may_stay_unwritten) {
+        if (elements.empty() || region.may_stay_unwritten ||
+            is_readonly(dispatch, region.binding)) {
             continue;
         }
         Hazard hazard{.kind = FindingKind::kUnwrittenResult,
@@ -159,7 +189,7 @@ std::vector<Hazard> nan_results(GridRun& dispatch, const std::vector<Buffer>& be
             holds_nan(region, before[region.binding].bytes.data())) {
             return {};
         }
-        if (holds_nan(region, region.data)) {
+        if (region.is_written && holds_nan(region, region.data)) {
             poisoned.push_back(region.name);
         }
     }
@@ -177,7 +207,7 @@ bool has_new_infinities(GridRun& dispatch, const std::vector<Buffer>& before) {
             if (was.initialized && holds_infinity(region, was.bytes.data())) {
                 return false;
             }
-            has_any = has_any || (region.shadow && holds_infinity(region, region.data));
+            has_any = has_any || (region.is_written && holds_infinity(region, region.data));
         }
     }
     return has_any;
@@ -186,12 +216,12 @@ bool has_new_infinities(GridRun& dispatch, const std::vector<Buffer>& before) {
 std::vector<Hazard> infinite_results(GridRun& dispatch) {
     HazardLog log;
     for (const Region& region : dispatch.tree().regions) {
-        if (!is_array(region) || region.undefined.empty()) {
+        if (!is_array(region) || !region.is_written || region.state->undefined.empty()) {
             continue;
         }
         for_each_scalar(region, [&](std::size_t offset, ScalarType type) {
-            const auto found = region.undefined.find(offset / region.location_bytes);
-            if (found == region.undefined.end() || type.kind != ScalarType::Kind::kFloat ||
+            const auto found = region.state->undefined.find(offset / region.location_bytes);
+            if (found == region.state->undefined.end() || type.kind != ScalarType::Kind::kFloat ||
                 !std::isinf(number_at(region.data + offset, type))) {
                 return;
             }
@@ -207,7 +237,8 @@ std::vector<Hazard> order_dependences(GridRun& dispatch, GridRun& backward) {
     std::vector<Hazard> hazards;
     for (std::size_t i = 0; i < dispatch.tree().regions.size(); ++i) {
         const Region& region = dispatch.tree().regions[i];
-        if (!is_array(region)) {
+        // Another view of the same memory may take its bits for those of another type.
+        if (!is_array(region) || !region.is_written) {
             continue;
         }
         const Region& other = backward.tree().regions[i];
@@ -238,9 +269,10 @@ std::vector<Hazard> order_dependences(GridRun& dispatch, GridRun& backward) {
 
 std::vector<Hazard> notes(GridRun& dispatch) {
     HazardLog log;
-    for (const Region& region : dispatch.tree().regions) {
-        if (is_array(region) && region.is_readonly && !region.was_read) {
-            log.add(FindingKind::kUnusedInput, 0, 0, region.name, 0);
+    for (const Region* region : buffers_of(dispatch)) {
+        if (is_array(*region) && !region->state->was_read &&
+            is_readonly(dispatch, region->binding)) {
+            log.add(FindingKind::kUnusedInput, 0, 0, region->name, 0);
         }
     }
     for (const HappensBefore* happens_before :

@@ -3,6 +3,7 @@
 #include "harness/base/heap.hpp"
 #include "harness/base/installation_error.hpp"
 #include "harness/check/failure_text.hpp"
+#include "harness/check/shader_words.hpp"
 #include "harness/execution/case_walk.hpp"
 #include "harness/judge/case_values.hpp"
 #include "harness/judge/findings.hpp"
@@ -104,6 +105,7 @@ PuzzleResult Checker::check(const Task& task, const Kernel& kernel) {
     }
     if (task.puzzle == nullptr) {
         judge_forms(result);
+        fit_sentences(result);
     } else {
         judge_puzzle(result);
         add_text_notes(result);
@@ -166,7 +168,7 @@ void Checker::run_case(PuzzleResult& whole, CaseResult& result, std::future<Expe
         }
         // Advice is about GLSL.
         judge_dispatch(result, loop_iteration_limit(),
-                       whole.kernel.module ? std::string_view() : whole.kernel.text);
+                       whole.kernel.modules.empty() ? whole.kernel.text : std::string_view());
         if (result.is_of_lab()) {
             judge_lab_dispatch(result, whole.kernel, walk.arrays(), execution.other_buffers);
         }

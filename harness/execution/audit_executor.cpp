@@ -61,8 +61,9 @@ void add_rules_broken(audit::Result& audit, const Requirements& requirements,
 }
 
 // What a kernel is kept by: the same text may be kept to other rules.
-std::string key_of(const std::string& frame_text, const KernelRules& rules) {
-    return frame_text + (rules.forbids_double ? "// no double" : "");
+std::string key_of(const std::string& frame_text, const KernelInterface& interface) {
+    return fmt::format("{}// module {}{}", frame_text, interface.module,
+                       interface.rules.forbids_double ? ", no double" : "");
 }
 
 bool depends_on_device(const Requirements& requirements) {
@@ -119,20 +120,20 @@ void AuditExecutor::begin(Stage stage) const {
 AuditExecutor::SharedKernel AuditExecutor::compiled(const KernelInterface& interface,
                                                     const Kernel& kernel) {
     order_seed_ = hash_of(kernel.text) + kernel.seed;
-    if (kernel.text != kernel_text_ || kernel.module != module_) {
+    if (kernel.text != kernel_text_ || kernel.modules != modules_) {
         kernels_.clear();
         kernel_text_ = kernel.text;
-        module_ = kernel.module;
+        modules_ = kernel.modules;
     }
     const std::string text = frame_text(interface);
-    std::string key = key_of(text, interface.rules);
+    std::string key = key_of(text, interface);
     if (const auto known = kernels_.find(key); known != kernels_.end()) {
         return known->second;
     }
     begin(Stage::kCompile);
     auto made = std::make_shared<CompiledKernel>(
-        kernel.module ? link_module(interface, *kernel.module)
-                      : compile_kernel(interface, text, kernel.text));
+        !kernel.modules.empty() ? link_module(interface, kernel.modules.at(interface.module))
+                                : compile_kernel(interface, text, kernel.text));
     if (made->errors.empty()) {
         if (!target_device_.is_known && depends_on_device(made->requirements)) {
             throw DeviceNotKnown();

@@ -63,7 +63,7 @@ void judge_lab_dispatch(CaseResult& result, const Kernel& kernel,
                         const std::vector<audit::Buffer>& arrays,
                         const std::vector<std::vector<std::byte>>& other_buffers) {
     const DispatchResult& dispatch = result.dispatches.back();
-    if (kernel.module) {
+    if (!kernel.modules.empty()) {
         std::ranges::move(take_unwritten(result.findings), std::back_inserter(result.notes));
     }
     result.contents = contents_of(result.definition, dispatch.audit, arrays);

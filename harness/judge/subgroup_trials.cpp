@@ -199,7 +199,7 @@ private:
 
     // A module has no text, as it may come from another language.
     [[nodiscard]] std::string text_of_code() const {
-        return result_.kernel.module ? std::string() : result_.kernel.text;
+        return result_.kernel.modules.empty() ? result_.kernel.text : std::string();
     }
 
     [[nodiscard]] const CaseResult& first() const { return result_.cases.front(); }

@@ -17,6 +17,8 @@ inline constexpr const char* kArrayForm = "Write it as in `array: a float[4,6] =
 
 // What every device has, and where the frame keeps the shapes of the arrays.
 inline constexpr std::size_t kMaxPushConstantBytes = 128;
+// What Vulkan 1.4 guarantees, and a shader of an application may use.
+inline constexpr std::size_t kMaxModulePushConstantBytes = 256;
 
 // The types that the text has other names for, as in `#define REAL float16_t`. Of two definitions
 // of one name the first counts.

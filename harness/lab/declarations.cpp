@@ -16,9 +16,9 @@ namespace vkp {
 
 namespace {
 
-constexpr std::int64_t kMaxThreads = 1024;
+constexpr std::int64_t kMaxWorkgroupThreads = 1024;
 constexpr std::int64_t kMaxLayers = 64;  // of threads, along z
-constexpr std::int64_t kMaxGroups = 65535;
+constexpr std::int64_t kMaxGroupsAlong = 65535;
 constexpr std::uint64_t kMaxInvocations = std::uint64_t{1} << 22U;
 // What the audit knows of an element takes many times the element itself.
 constexpr std::uint64_t kMaxArrayBytes = std::uint64_t{16} << 20U;
@@ -42,7 +42,7 @@ Extent take_extents(Scanner& scanner, std::int64_t most, std::int64_t most_z,
 }
 
 Extent take_groups(Scanner& scanner) {
-    return take_extents(scanner, kMaxGroups, kMaxGroups, "the number of workgroups");
+    return take_extents(scanner, kMaxGroupsAlong, kMaxGroupsAlong, "the number of workgroups");
 }
 
 std::string extents_form(std::string_view key) {
@@ -79,7 +79,7 @@ std::vector<std::size_t> elements_set(const Fill& fill, const Array& array) {
 }
 
 void check_launch(const Extent& size, int line) {
-    if (size.volume() > static_cast<std::uint64_t>(kMaxThreads)) {
+    if (size.volume() > static_cast<std::uint64_t>(kMaxWorkgroupThreads)) {
         throw LabSyntaxError({line, fmt::format("a workgroup of {} threads", size.volume()),
                               "1024 is the most; take more workgroups instead."});
     }
@@ -87,31 +87,39 @@ void check_launch(const Extent& size, int line) {
 
 // What makes no sense without a frame, or with one.
 void check_kind(std::string_view key, int line, LabKind kind) {
-    const bool is_of_module = key == "entry" || key == "binding";
+    const bool is_of_module =
+        key == "entry" || key == "binding" || key == "module" || key == "member";
     const bool is_of_kernel = key == "constant" || key == "extension" || key == "struct" ||
                               key == "uniform" || key == "dispatch" || key == "tiles";
     if (is_of_module && kind == LabKind::kKernel) {
-        throw LabSyntaxError({line, fmt::format("`{}` is about a module in SPIR-V", key),
+        throw LabSyntaxError({line, fmt::format("`{}` is about a whole shader, or a module", key),
                               "A kernel has its arrays by their names. For a module there is "
                               "`lab --spirv`."});
     }
-    if (is_of_kernel && kind == LabKind::kModule) {
-        throw LabSyntaxError({line, fmt::format("`{}` is about a kernel in GLSL", key),
-                              "A module is compiled already: `// specialize: 0 = 4` sets its "
-                              "constants, its structs and uniform blocks are arrays, and one entry "
-                              "point of it is run once."});
+    if (is_of_kernel && kind != LabKind::kKernel) {
+        throw LabSyntaxError({line, fmt::format("`{}` is about a kernel without its own main", key),
+                              "A whole shader declares that itself: `// specialize: 0 = 4` sets "
+                              "its constants, and its structs and uniform blocks are arrays."});
+    }
+    if (key == "module" && kind == LabKind::kWholeShader) {
+        throw LabSyntaxError({line, "`module` names the shaders of a file beside them",
+                              "Write such a file, as in `chain.lab`, and check that."});
     }
 }
 
 }  // namespace
 
-Declarations::Declarations(LabFile& file, std::vector<LabError>& errors, std::uint64_t seed,
+Declarations::Declarations(LabFile& file, std::vector<LabError>& errors, FillSources sources,
                            LabKind kind, TypeMacros macros)
-    : file_(file), errors_(errors), seed_(seed), kind_(kind), macros_(std::move(macros)) {
-    if (kind == LabKind::kModule) {
-        file_.definition.push_constants.emplace();
-    } else {
+    : file_(file),
+      errors_(errors),
+      sources_(std::move(sources)),
+      kind_(kind),
+      macros_(std::move(macros)) {
+    if (kind == LabKind::kKernel) {
         file_.definition.has_own_constants = true;
+    } else {
+        section().push_constants.emplace();
     }
     file_.definition.expectations.emplace();
 }
@@ -148,18 +156,26 @@ void Declarations::read(const HeaderItem& item) {
         read_push(item);
     } else if (item.key == "binding") {
         read_binding(item);
+    } else if (item.key == "module") {
+        read_module(item);
+    } else if (item.key == "member") {
+        read_member(item);
     }
 }
 
 void Declarations::check_whole() {
-    if (!has_workgroup_) {
+    if (kind_ != LabKind::kKernel) {
+        add_modules();
+        return;
+    }
+    if (!section().has_workgroup) {
         errors_.push_back({0, "the size of the workgroup is missing",
                            "Write it above `void kernel()`, as in `// workgroup: 16 1 1`."});
     }
     add_dispatches();
     check_tiles();
     // With push constants of its own, the kernel has no shapes.
-    if (!file_.definition.push_constants) {
+    if (!section().push_constants) {
         check_shapes();
     }
 }
@@ -167,16 +183,23 @@ void Declarations::check_whole() {
 // Their workgroups are known now.
 void Declarations::add_dispatches() {
     if (dispatches_.empty()) {
-        dispatches_.push_back({.kernel = "kernel", .line = groups_line_});
+        dispatches_.push_back({.kernel = "kernel", .line = section().groups_line});
     }
     for (const DeclaredDispatch& declared : dispatches_) {
-        const Launch launch{declared.groups.value_or(launch_.workgroups), launch_.workgroup_size};
-        if (launch.invocations() > kMaxInvocations) {
-            errors_.push_back({declared.groups ? declared.line : groups_line_,
-                               fmt::format("a launch of {} threads", launch.invocations()),
-                               fmt::format("{} is the most.", kMaxInvocations)});
-        }
-        file_.definition.dispatches.push_back({launch, declared.kernel});
+        const Launch launch{declared.groups.value_or(section().launch.workgroups),
+                            section().launch.workgroup_size};
+        check_launch_of(launch, declared.groups ? declared.line : section().groups_line);
+        file_.definition.dispatches.push_back({.launch = launch,
+                                               .kernel = declared.kernel,
+                                               .push_constants = section().push_constants,
+                                               .specialization = section().specialization});
+    }
+}
+
+void Declarations::check_launch_of(const Launch& launch, int line) {
+    if (launch.invocations() > kMaxInvocations) {
+        errors_.push_back({line, fmt::format("a launch of {} threads", launch.invocations()),
+                           fmt::format("{} is the most.", kMaxInvocations)});
     }
 }
 
@@ -196,8 +219,9 @@ void Declarations::check_shapes() {
 
 // Subgroups, which have the tiles, are made of threads that are side by side along x.
 void Declarations::check_tiles() {
-    const std::uint32_t threads = launch_.workgroup_size.x;
-    if (has_workgroup_ && file_.definition.has_tiles && threads % kScoredSubgroupSize != 0) {
+    const std::uint32_t threads = section().launch.workgroup_size.x;
+    if (section().has_workgroup && file_.definition.has_tiles &&
+        threads % kScoredSubgroupSize != 0) {
         errors_.push_back({tiles_line_,
                            fmt::format("tiles in a workgroup of {} threads along x", threads),
                            fmt::format("A tile belongs to the {0} threads of a subgroup: take a "
@@ -217,25 +241,25 @@ void Declarations::check_tiles() {
 }
 
 void Declarations::read_workgroup(const HeaderItem& item) {
-    has_workgroup_ = true;
+    section().has_workgroup = true;
     Scanner scanner(item.value, item.line);
-    const Extent size = take_extents(scanner, kMaxThreads, kMaxLayers, "its size");
+    const Extent size = take_extents(scanner, kMaxWorkgroupThreads, kMaxLayers, "its size");
     scanner.expect_end(extents_form(item.key));
     check_launch(size, item.line);
-    launch_.workgroup_size = size;
+    section().launch.workgroup_size = size;
 }
 
 void Declarations::read_groups(const HeaderItem& item) {
-    groups_line_ = item.line;
+    section().groups_line = item.line;
     Scanner scanner(item.value, item.line);
-    launch_.workgroups = take_groups(scanner);
+    section().launch.workgroups = take_groups(scanner);
     scanner.expect_end(extents_form(item.key));
 }
 
 void Declarations::read_tiles(const HeaderItem& item) {
     tiles_line_ = item.line;
     Scanner scanner(item.value, item.line);
-    const std::uint32_t side = take_extent(scanner, kMaxThreads, "the side of a tile");
+    const std::uint32_t side = take_extent(scanner, kMaxWorkgroupThreads, "the side of a tile");
     scanner.expect_end("One size: `tiles: 16`.");
     if (side != kTileSide) {
         throw LabSyntaxError({item.line, fmt::format("tiles of {0}×{0} elements", side),
@@ -247,7 +271,8 @@ void Declarations::read_tiles(const HeaderItem& item) {
 void Declarations::read_subgroup(const HeaderItem& item) {
     subgroup_line_ = item.line;
     Scanner scanner(item.value, item.line);
-    const std::int64_t size = take_integer(scanner, {1, kMaxThreads}, "the size of subgroups");
+    const std::int64_t size =
+        take_integer(scanner, {1, kMaxWorkgroupThreads}, "the size of subgroups");
     scanner.expect_end("One size: `subgroup: 32`.");
     if (!is_subgroup_size(size)) {
         throw LabSyntaxError({item.line, fmt::format("subgroups of {} threads", size),
@@ -326,17 +351,12 @@ void Declarations::read_array(const HeaderItem& item, bool is_readonly) {
                               "An `array` is read-only; make it a `buffer`, or give it values."});
     }
     if (errors_.size() == errors_before) {
-        array.values = values_of(fill, array, seed_);
+        array.values = values_of(fill, array, sources_);
         add_array(std::move(array));
     }
 }
 
 void Declarations::add_array(CaseArray array) {
-    if (kind_ == LabKind::kModule) {
-        // Otherwise it is said below.
-        file_.module.slots.push_back(
-            {0, static_cast<std::uint32_t>(file_.definition.arrays.size())});
-    }
     file_.definition.arrays.push_back(std::move(array));
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/lab/array_type.hpp"
+#include "harness/lab/fill.hpp"
 #include "harness/lab/header.hpp"
 #include "harness/lab/lab_file.hpp"
 #include "harness/lab/names.hpp"
@@ -17,7 +18,7 @@ namespace vkp {
 
 class Declarations {
 public:
-    Declarations(LabFile& file, std::vector<LabError>& errors, std::uint64_t seed, LabKind kind,
+    Declarations(LabFile& file, std::vector<LabError>& errors, FillSources sources, LabKind kind,
                  TypeMacros macros);
 
     // Leaves items with other keys alone. Throws LabSyntaxError.
@@ -30,6 +31,19 @@ public:
     [[nodiscard]] const std::set<std::string>& array_names() const { return array_names_; }
 
 private:
+    // What belongs to one module of several, or to all dispatches of a kernel.
+    struct Section {
+        Launch launch = {};
+        bool has_workgroup = false;
+        int groups_line = 0;
+        std::optional<std::vector<PushedWord>> push_constants = {};
+        std::size_t pushed_bytes = 0;
+        std::vector<SpecializedValue> specialization = {};
+        DescribedModule module = {};
+        // By array; for others, set 0 and the array's place.
+        std::map<std::size_t, ForeignModule::Slot> slots = {};
+    };
+
     void read_workgroup(const HeaderItem& item);
     void read_groups(const HeaderItem& item);
     void read_array(const HeaderItem& item, bool is_readonly);
@@ -45,10 +59,17 @@ private:
     void read_specialize(const HeaderItem& item);
     void read_push(const HeaderItem& item);
     void read_binding(const HeaderItem& item);
+    void read_module(const HeaderItem& item);
+    void read_member(const HeaderItem& item);
     [[nodiscard]] int kernel_line(int line) const;
+    [[nodiscard]] std::optional<std::size_t> place_of(const std::string& array) const;
     void check_shapes();
     void check_tiles();
     void add_array(CaseArray array);
+    [[nodiscard]] Section& section() { return sections_.back(); }
+    void check_launch_of(const Launch& launch, int line);
+    void add_modules();
+    [[nodiscard]] std::vector<ForeignModule::Slot> slots_of(const Section& own) const;
 
     struct DeclaredDispatch {
         std::string kernel;
@@ -58,15 +79,15 @@ private:
 
     LabFile& file_;
     std::vector<LabError>& errors_;
-    std::uint64_t seed_;
+    FillSources sources_;
     LabKind kind_;
     TypeMacros macros_;
-    Names names_;
+    DeclaredNames names_;
     std::set<std::string> array_names_;
     std::map<std::string, int> array_lines_;
-    Launch launch_;
-    bool has_workgroup_ = false;
-    int groups_line_ = 0;
+    // First what is said above all modules, and counts for each; then that of each, if a file names
+    // them.
+    std::vector<Section> sections_ = std::vector<Section>(1);
     int tiles_line_ = 0;
     int subgroup_line_ = 0;
     std::vector<DeclaredDispatch> dispatches_;

@@ -228,7 +228,7 @@ void Expectations::read_expect(const HeaderItem& item) {
         return;
     }
     ExpectedArray entry{static_cast<std::size_t>(array - file_.definition.arrays.data()), {}};
-    entry.expected.values = whole_values_of(fill, *array, 0);
+    entry.expected.values = whole_values_of(fill, *array, {.seed = 0});
     set_tolerances(entry.expected, scanner, array->type);
     scanner.expect_end("After the values, only a tolerance may follow: `+- 1e-5`.");
     file_.definition.expectations->push_back(std::move(entry));

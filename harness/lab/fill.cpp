@@ -1,5 +1,6 @@
 #include "harness/lab/fill.hpp"
 
+#include "harness/lab/file_values.hpp"
 #include "harness/lab/header.hpp"
 #include "harness/model/numbers/data.hpp"
 #include "harness/model/numbers/encoding.hpp"
@@ -10,15 +11,17 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <stdexcept>
 #include <string>
+#include <utility>
 
 namespace vkp {
 
 namespace {
 
 // In the order of FillKind.
-constexpr std::array<std::string_view, 6> kFillNames = {"zeros",   "ones",   "arange",
-                                                        "reverse", "random", "uninitialized"};
+constexpr std::array<std::string_view, 7> kFillNames = {
+    "zeros", "ones", "arange", "reverse", "random", "uninitialized", "file"};
 
 constexpr std::int64_t kMaxRandom = 100;
 
@@ -110,12 +113,36 @@ std::vector<double> random_values(const Array& array, std::uint64_t seed) {
                : random_integers(array.name, flat, {0, 2 * kMaxRandom}, seed, stream).values;
 }
 
-std::vector<double> raw_values(const Fill& fill, const Array& array, std::uint64_t seed) {
+// The file's content, which is all of the array.
+std::vector<double> file_values(const Fill& fill, const Array& array,
+                                const LabFileReader& read_file) {
+    constexpr const char* kForm =
+        "A file has the bytes of the array, as in `= file a.bin`, or is of NumPy, as in `= file "
+        "a.npy`; its path begins at this file's folder.";
+    std::string content;
+    try {
+        if (!read_file) {
+            throw std::runtime_error("files cannot be read here");
+        }
+        content = read_file(fill.path);
+    } catch (const std::runtime_error& error) {
+        throw LabSyntaxError({fill.line, error.what(), kForm});
+    }
+    try {
+        return values_of_file(content, array);
+    } catch (const std::runtime_error& error) {
+        throw LabSyntaxError({fill.line, fmt::format("{}: {}", fill.path, error.what()), kForm});
+    }
+}
+
+std::vector<double> raw_values(const Fill& fill, const Array& array, const FillSources& sources) {
     switch (fill.kind) {
+        case FillKind::kFile:
+            return file_values(fill, array, sources.read_file);
         case FillKind::kList:
             return fill.list;
         case FillKind::kRandom:
-            return random_values(array, seed);
+            return random_values(array, sources.seed);
         case FillKind::kOnes:
             return same_values(array, 1.0);
         case FillKind::kArange:
@@ -144,6 +171,13 @@ Fill take_fill(Scanner& scanner, const Array& shape_and_type, std::vector<LabErr
     }
     const std::string_view word = scanner.take_word();
     const auto found = std::find(kFillNames.begin(), kFillNames.end(), word);
+    if (found != kFillNames.end() && word == "file") {
+        Fill fill{.kind = FillKind::kFile, .path = std::string(scanner.take_text()), .line = line};
+        if (fill.path.empty()) {
+            scanner.fail("the name of the file is missing", "Write it as in `= file a.bin`.");
+        }
+        return fill;
+    }
     if (found != kFillNames.end()) {
         return {.kind = static_cast<FillKind>(found - kFillNames.begin()), .line = line};
     }
@@ -156,9 +190,13 @@ Fill take_fill(Scanner& scanner, const Array& shape_and_type, std::vector<LabErr
                           meant.empty() ? advice : fmt::format("Did you mean `{}`?", meant)});
 }
 
-std::vector<double> values_of(const Fill& fill, const Array& shape_and_type, std::uint64_t seed) {
+std::vector<double> values_of(const Fill& fill, const Array& shape_and_type,
+                              const FillSources& sources) {
     Array array = shape_and_type;
-    array.values = raw_values(fill, array, seed);
+    array.values = raw_values(fill, array, sources);
+    if (fill.kind == FillKind::kFile) {
+        return std::move(array.values);
+    }
     const auto wrong = std::find_if(array.values.begin(), array.values.end(), [&](double value) {
         return !can_hold(array.type.scalar, value);
     });
@@ -169,12 +207,12 @@ std::vector<double> values_of(const Fill& fill, const Array& shape_and_type, std
 }
 
 std::vector<double> whole_values_of(const Fill& fill, const Array& shape_and_type,
-                                    std::uint64_t seed) {
+                                    const FillSources& sources) {
     if (!fill.unset.empty()) {
         throw LabSyntaxError({fill.line, "`_` is no value here",
                               "It leaves an element of a `buffer` or an `array` without a value."});
     }
-    return values_of(fill, shape_and_type, seed);
+    return values_of(fill, shape_and_type, sources);
 }
 
 }  // namespace vkp

@@ -5,16 +5,24 @@
 #include "harness/model/puzzle.hpp"
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace vkp {
 
-enum class FillKind { kZeros, kOnes, kArange, kReverse, kRandom, kUninitialized, kList };
+enum class FillKind { kZeros, kOnes, kArange, kReverse, kRandom, kUninitialized, kFile, kList };
+
+// Where values come from that a fill does not contain.
+struct FillSources {
+    std::uint64_t seed = 1;        // of random values
+    LabFileReader read_file = {};  // empty: files cannot be read
+};
 
 struct Fill {
     FillKind kind = FillKind::kUninitialized;
     std::vector<double> list = {};        // of kList; one value for each component
     std::vector<std::size_t> unset = {};  // places in the list where `_` represents no value
+    std::string path = {};                // of kFile: memory as it is, or an array in .npy
     int line = 0;
 };
 
@@ -24,10 +32,11 @@ Fill take_fill(Scanner& scanner, const Array& shape_and_type, std::vector<LabErr
 
 // The values, as the type holds them: what it rounds is rounded. Throws LabSyntaxError if it
 // cannot hold one of them.
-std::vector<double> values_of(const Fill& fill, const Array& shape_and_type, std::uint64_t seed);
+std::vector<double> values_of(const Fill& fill, const Array& shape_and_type,
+                              const FillSources& sources);
 
 // The same where each element must have a value.
 std::vector<double> whole_values_of(const Fill& fill, const Array& shape_and_type,
-                                    std::uint64_t seed);
+                                    const FillSources& sources);
 
 }  // namespace vkp

@@ -5,6 +5,7 @@
 #include "harness/base/source_text.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -17,14 +18,24 @@ namespace vkp {
 
 namespace {
 
-constexpr std::array<std::string_view, 22> kKeys = {
-    "incoherent", "struct",     "uniform", "dispatch", "workgroup", "groups",  "array", "buffer",
-    "constant",   "extension",  "expect",  "finding",  "note",      "counts",  "total", "verdict",
-    "entry",      "specialize", "push",    "binding",  "tiles",     "subgroup"};
+constexpr std::array<std::string_view, 24> kKeys = {
+    "incoherent", "struct",     "uniform", "dispatch", "workgroup", "groups",   "array",  "buffer",
+    "constant",   "extension",  "expect",  "finding",  "note",      "counts",   "total",  "verdict",
+    "entry",      "specialize", "push",    "binding",  "tiles",     "subgroup", "module", "member"};
+
+// Of a file about modules, the most frequent first.
+constexpr std::array<std::string_view, 14> kModuleKeys = {
+    "workgroup",  "groups",   "array", "buffer", "binding", "member",  "push",
+    "specialize", "subgroup", "entry", "module", "expect",  "verdict", "finding"};
+
+// `16 1 1  // threads` is `16 1 1`.
+std::string_view without_remark(std::string_view comment) {
+    return comment.substr(0, comment.find(" //"));
+}
 
 bool may_hold_list(std::string_view key) {
     return key == "array" || key == "buffer" || key == "expect" || key == "push" ||
-           key == "struct" || key == "uniform";
+           key == "struct" || key == "uniform" || key == "member";
 }
 
 void skip_spaces(std::string_view& text) {
@@ -63,7 +74,7 @@ std::set<std::string, std::less<>> kernels_of(const SourceText& source) {
 
 class HeaderReader {
 public:
-    explicit HeaderReader(std::vector<LabError>& errors) : errors_(errors) {}
+    HeaderReader(LabKind kind, std::vector<LabError>& errors) : kind_(kind), errors_(errors) {}
 
     void read_comment(std::string_view comment, int line) {
         auto item = header_item(comment, line);
@@ -82,6 +93,11 @@ public:
                                fmt::format("Did you mean `{}`? If this is prose, begin it "
                                            "with another word.",
                                            meant)});
+        } else if (kind_ == LabKind::kModule) {
+            errors_.push_back({line, fmt::format("there is no key `{}`", item->key),
+                               fmt::format("The keys are {}. Prose has no colon after its first "
+                                           "word.",
+                                           fmt::join(kModuleKeys, ", "))});
         }
     }
 
@@ -102,6 +118,7 @@ private:
         list_goes_on_ = comment.find('}') == std::string_view::npos;
     }
 
+    LabKind kind_;
     std::vector<LabError>& errors_;
     std::vector<HeaderItem> items_;
     bool list_goes_on_ = false;
@@ -140,10 +157,17 @@ std::string_view near_miss(std::string_view word, std::span<const std::string_vi
     return nearest;
 }
 
-std::vector<HeaderItem> header_items(std::string_view text, std::vector<LabError>& errors) {
+std::vector<HeaderItem> header_items(std::string_view text, LabKind kind,
+                                     std::vector<LabError>& errors) {
     const SourceText source(text);
-    const int end = kernel_line(source, kernels_of(source));
-    HeaderReader reader(errors);
+    const int end = kind == LabKind::kModule        ? std::numeric_limits<int>::max()
+                    : kind == LabKind::kWholeShader ? kernel_line(source, {"main"})
+                                                    : kernel_line(source, kernels_of(source));
+    HeaderReader reader(kind, errors);
+    if (kind == LabKind::kModule && !source.lines().empty()) {
+        errors.push_back({source.lines().front().front().line, "this line is no comment",
+                          "A file about a module consists of lines such as `// groups: 4`."});
+    }
     int last_line = 0;
     for (const Comment& comment : source.comments()) {
         if (comment.line >= end) {
@@ -153,7 +177,7 @@ std::vector<HeaderItem> header_items(std::string_view text, std::vector<LabError
             if (comment.line != last_line + 1) {
                 reader.read_code();
             }
-            reader.read_comment(comment.text, comment.line);
+            reader.read_comment(without_remark(comment.text), comment.line);
             last_line = comment.line;
         }
     }

@@ -21,9 +21,11 @@ struct HeaderItem {
 // What a comment holds of the form `key: value`, whatever the key: one word, a colon, and the rest.
 std::optional<HeaderItem> header_item(std::string_view comment, int line);
 
-// The comments with a key that lab files know, in the order of the text. Other keys are prose,
-// unless they come near a known one, which is an error.
-std::vector<HeaderItem> header_items(std::string_view text, std::vector<LabError>& errors);
+// The comments with a key that lab files know, in the order of the text. What follows ` //` in one
+// is left out. Other keys are errors in a file about modules; in a shader they are prose, unless
+// they come near a known one.
+std::vector<HeaderItem> header_items(std::string_view text, LabKind kind,
+                                     std::vector<LabError>& errors);
 
 // The candidate that the word was probably meant to be; empty if none is near. Letters that are
 // capitals count as near.

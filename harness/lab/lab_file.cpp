@@ -1,5 +1,6 @@
 #include "harness/lab/lab_file.hpp"
 
+#include "harness/base/source_text.hpp"
 #include "harness/lab/array_type.hpp"
 #include "harness/lab/declarations.hpp"
 #include "harness/lab/expectations.hpp"
@@ -25,6 +26,11 @@ std::vector<HeaderItem> without_repeated(const std::vector<HeaderItem>& items,
     std::vector<HeaderItem> kept;
     std::map<std::string, int> first_lines;
     for (const HeaderItem& item : items) {
+        if (item.key == "module") {
+            for (const char* const of_module : {"workgroup", "groups", "entry"}) {
+                first_lines.erase(of_module);
+            }
+        }
         const bool is_once = std::find(kOnce.begin(), kOnce.end(), item.key) != kOnce.end();
         const auto [first, is_new] = first_lines.try_emplace(item.key, item.line);
         if (is_once && !is_new) {
@@ -49,27 +55,25 @@ void read_all(Reader& reader, const std::vector<HeaderItem>& items, std::vector<
     }
 }
 
-// A shader of another project has no header, and what a lab file must not have.
-bool is_whole_shader(std::string_view text) {
-    return text.find("#version") != std::string_view::npos &&
-           text.find("void main") != std::string_view::npos;
-}
-
 }  // namespace
 
-LabParse parse_lab_file(std::string_view text, std::uint64_t seed, LabKind kind) {
+bool is_whole_shader(std::string_view text) {
+    const SourceText source(text);
+    const auto is_main = [](const TokenLine& line) {
+        return line.size() > 2 && line[0].is("void") && line[1].is("main") && line[2].is("(");
+    };
+    return text.find("#version") != std::string_view::npos &&
+           std::ranges::any_of(source.lines(), is_main);
+}
+
+LabParse parse_lab_file(std::string_view text, std::uint64_t seed, LabKind kind,
+                        const LabFileReader& read_file) {
     LabParse parse;
     text = without_byte_order_mark(text);
     const std::vector<HeaderItem> items =
-        without_repeated(header_items(text, parse.errors), parse.errors);
-    Declarations declarations(parse.file, parse.errors, seed, kind, type_macros(text));
+        without_repeated(header_items(text, kind, parse.errors), parse.errors);
+    Declarations declarations(parse.file, parse.errors, {seed, read_file}, kind, type_macros(text));
     read_all(declarations, items, parse.errors);
-    if (items.empty() && is_whole_shader(text)) {
-        parse.errors.push_back({0, "this is a whole shader, not a kernel with a lab file's header",
-                                "Compile it, as in `glslc x.comp -o x.spv`, and run `workbook lab "
-                                "--spirv x.spv`."});
-        return parse;
-    }
     declarations.check_whole();
     // Only now are all arrays known that values may be expected of.
     Expectations expectations(parse.file, parse.errors, declarations.array_names());

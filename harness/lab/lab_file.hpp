@@ -7,6 +7,7 @@
 #include "harness/model/results/diagnosis.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -43,21 +44,41 @@ struct LabExpectations {
     std::optional<Counts> total;
 };
 
+// A compute shader that a file describes, for one dispatch of it.
+struct DescribedModule {
+    std::string path = {};       // from the file; empty: the one beside it
+    ForeignModule module = {};   // without its words
+    bool has_workgroup = false;  // otherwise that of the module
+};
+
 struct LabFile {
     Case definition;  // at least one dispatch, no budgets, and expectations as data
     LabExpectations expected;
-    ForeignModule module = {};  // without its words; of a file that describes one
+    // Of a file that describes modules: one for each dispatch.
+    std::vector<DescribedModule> modules = {};
 };
 
-// A file with a kernel, or one that says the same of a module in SPIR-V.
-enum class LabKind { kKernel, kModule };
+enum class LabKind {
+    kKernel,       // a kernel in its frame, with comments above it
+    kModule,       // comments about modules, in a file of their own
+    kWholeShader,  // likewise, in the text of the shader that they are about
+};
+
+// Reads a file that a comment names, as `array: a float[4] = file a.bin`. Throws std::runtime_error
+// with a sentence about why it cannot be read.
+using LabFileReader = std::function<std::string(const std::string& path)>;
 
 struct LabParse {
     LabFile file;                  // of use only if there are no errors
     std::vector<LabError> errors;  // all of the file, by line
 };
 
-// The text of a whole file; the seed is that of `random` data.
-LabParse parse_lab_file(std::string_view text, std::uint64_t seed, LabKind kind = LabKind::kKernel);
+// The text of a whole file; the seed is that of `random` data. Without a reader, values do not come
+// from files.
+LabParse parse_lab_file(std::string_view text, std::uint64_t seed, LabKind kind = LabKind::kKernel,
+                        const LabFileReader& read_file = {});
+
+// Whether the text is a shader of its own, with `main` and what belongs to it, and no kernel.
+bool is_whole_shader(std::string_view text);
 
 }  // namespace vkp

@@ -13,7 +13,7 @@ namespace vkp {
 namespace {
 
 // One space before and after each.
-constexpr std::string_view kWords =
+constexpr std::string_view kGlslWords =
     " "
     "active asm atomic_uint attribute bool break buffer bvec2 bvec3 bvec4 case cast centroid "
     "class coherent common const continue default discard do else enum extern external false "
@@ -51,14 +51,14 @@ bool is_matrix_type(std::string_view name) {
 }
 
 bool is_glsl_word(std::string_view name) {
-    return contains(kWords, name) || element_type_named(name) || is_image_type(name) ||
+    return contains(kGlslWords, name) || element_type_named(name) || is_image_type(name) ||
            is_matrix_type(name);
 }
 
 // `shapes` represents the block that holds the shapes, beside the blocks of the arrays.
-Names::Names() : lines_{{"TPB", 0}, {"kernel", 0}, {"main", 0}, {"shapes", 0}} {}
+DeclaredNames::DeclaredNames() : lines_{{"TPB", 0}, {"kernel", 0}, {"main", 0}, {"shapes", 0}} {}
 
-void Names::check(const std::string& name, int line) const {
+void DeclaredNames::check(const std::string& name, int line) const {
     const auto fail = [&](const std::string& message, const std::string& advice) {
         throw LabSyntaxError({line, message, advice});
     };
@@ -72,7 +72,8 @@ void Names::check(const std::string& name, int line) const {
     if (name.starts_with("gl_") || name.starts_with("vkp_") ||
         name.find("__") != std::string::npos) {
         fail(fmt::format("the name `{}` is taken", name),
-             "Names that begin with gl_ or vkp_ or hold two underscores in a row are not yours to "
+             "DeclaredNames that begin with gl_ or vkp_ or hold two underscores in a row are not "
+             "yours to "
              "give.");
     }
     const auto found = lines_.find(name);
@@ -88,7 +89,7 @@ void Names::check(const std::string& name, int line) const {
     }
 }
 
-void Names::declare_array(const std::string& name, int line) {
+void DeclaredNames::declare_array(const std::string& name, int line) {
     check(name, line);
     for (const char* ending : {"_shape", "_strides", "_ndim"}) {
         check(name + ending, line);
@@ -99,7 +100,7 @@ void Names::declare_array(const std::string& name, int line) {
     }
 }
 
-void Names::declare_constant(const std::string& name, int line) {
+void DeclaredNames::declare_constant(const std::string& name, int line) {
     check(name, line);
     lines_[name] = line;
 }

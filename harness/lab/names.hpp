@@ -1,4 +1,4 @@
-// Names that a lab file may give to its arrays and constants.
+// DeclaredNames that a lab file may give to its arrays and constants.
 #pragma once
 
 #include "harness/lab/lab_file.hpp"
@@ -18,9 +18,9 @@ bool is_glsl_word(std::string_view name);
 bool is_matrix_type(std::string_view name);
 
 // What the generated shader declares, and who declared it.
-class Names {
+class DeclaredNames {
 public:
-    Names();
+    DeclaredNames();
 
     // Throws LabSyntaxError if the name cannot be an array's, which brings NAME_shape,
     // NAME_strides and NAME_ndim with it.

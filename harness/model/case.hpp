@@ -37,6 +37,11 @@ struct Dispatch {
     Launch launch;
     std::string kernel = "kernel";
     std::vector<Constant> constants = {};  // besides those of the case
+    std::size_t module = 0;                // among those of the kernel, if it has any
+    // For lab files: the words of a block that the kernel, or a module without a frame, declares
+    // itself, and the values of its specialization constants.
+    std::optional<std::vector<PushedWord>> push_constants = {};
+    std::vector<SpecializedValue> specialization = {};
 };
 
 // What a kernel does with an array of its case.
@@ -136,10 +141,7 @@ struct Case {
     // For lab files. What they expect of their arrays, where a puzzle has a specification:
     std::optional<std::vector<ExpectedArray>> expectations = {};
     std::vector<InterfaceStruct> structs = {};
-    // The words of a block that the kernel, or a module without a frame, declares itself.
-    std::optional<std::vector<PushedWord>> push_constants = {};
-    std::vector<SpecializedValue> specialization = {};
-    bool has_own_constants = false;  // the kernel's text may declare both of these
+    bool has_own_constants = false;  // the kernel's text may declare those of a dispatch
     // How the audit arranges subgroups; nothing: as the device does.
     std::optional<SubgroupArrangement> subgroup_arrangement = {};
 

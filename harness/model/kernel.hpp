@@ -1,9 +1,10 @@
 // A learner's kernel: its text, and what is wrong with that text.
 #pragma once
 
+#include "harness/base/source_files.hpp"
+
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,7 +19,7 @@ inline constexpr std::size_t kMaxKernelBytes = std::size_t{1} << 20U;
 inline constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 std::string_view without_byte_order_mark(std::string_view text);
 
-// A compute shader in SPIR-V that another compiler made, and where its arrays are bound.
+// A compute shader in SPIR-V that another compiler made, and where the arrays of the frame are bound.
 struct ForeignModule {
     struct Slot {
         std::uint32_t set = 0;
@@ -29,14 +30,25 @@ struct ForeignModule {
     std::vector<std::uint32_t> words = {};
     std::string entry_point = {};  // empty: the only one
     std::vector<Slot> slots = {};  // of the frame's arrays, in their order
+    int first_line = 1;            // of its source, or its listing, in the text of the kernel
     bool operator==(const ForeignModule&) const = default;
 };
+
+// What a shader is written in.
+enum class ShaderLanguage : std::uint8_t { kGlsl, kHlsl };
+
+constexpr ShaderLanguage last_enumerator(ShaderLanguage /*any*/) {
+    return ShaderLanguage::kHlsl;
+}
 
 struct Kernel {
     std::string path;  // as shown in messages
     std::string text;
-    // In place of the text, which is then only shown.
-    std::optional<ForeignModule> module = {};
+    // In place of the text, which is then only shown: what dispatches run.
+    std::vector<ForeignModule> modules = {};
+    ShaderLanguage language = ShaderLanguage::kGlsl;
+    // The files that the text consists of, if there are several; the first is at `path`.
+    std::vector<SourceFile> files = {};
     // The seed of what a check draws besides the text: the orders of its threads.
     std::uint64_t seed = 1;
 };
@@ -64,6 +76,9 @@ struct CompileError {
         {};  // what to do, for the frequent slips, as whole sentences; may be empty
     Help help = Help::kNone;
 };
+
+// Where a line of the text is.
+SourcePlace place_of(const Kernel& kernel, int line);
 
 // One line of a text, counted from 1, without its end; empty past the last.
 std::string_view line_of(std::string_view text, int line);

@@ -8,7 +8,7 @@ KernelInterface interface_of(const Case& puzzle_case, std::size_t dispatch) {
     const Dispatch& chosen = puzzle_case.dispatches.at(dispatch);
     KernelInterface interface {
         .launch = chosen.launch, .arrays = {}, .constants = puzzle_case.constants,
-        .kernel = chosen.kernel
+        .kernel = chosen.kernel, .module = chosen.module
     };
     interface.constants.insert(interface.constants.end(), chosen.constants.begin(),
                                chosen.constants.end());
@@ -20,9 +20,9 @@ KernelInterface interface_of(const Case& puzzle_case, std::size_t dispatch) {
     interface.rules = puzzle_case.rules;
     interface.extensions = puzzle_case.extensions;
     interface.subgroup_size = puzzle_case.subgroup_size;
-    interface.push_constants = puzzle_case.push_constants;
+    interface.push_constants = chosen.push_constants;
     interface.structs = puzzle_case.structs;
-    interface.specialization = puzzle_case.specialization;
+    interface.specialization = chosen.specialization;
     interface.has_own_constants = puzzle_case.has_own_constants;
     interface.subgroup_arrangement = puzzle_case.subgroup_arrangement;
     if (puzzle_case.has_tiles) {

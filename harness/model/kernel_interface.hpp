@@ -35,6 +35,7 @@ struct KernelInterface {
     std::vector<std::string> extensions =
         {};                         // what the kernel needs; its arrays' come by themselves
     std::string kernel = "kernel";  // the function that is run
+    std::size_t module = 0;         // or the module
     // For a block that the kernel, or a module without a frame, declares itself; the frame's shapes
     // are plain constants then.
     std::optional<std::vector<PushedWord>> push_constants = {};

@@ -33,6 +33,17 @@ std::string place_of(const audit::Variable& variable, std::uint32_t scalar) {
     return audit::element_text(*variable.type, audit::element_of_scalar(mask));
 }
 
+// Views of a buffer with scalars of the same size are one variable here. Others would take apart what
+// the cells of it hold.
+const void* memory_of(const audit::Variable& variable) {
+    const audit::Region* const region = variable.region;
+    if (region == nullptr) {
+        return &variable;
+    }
+    const bool is_finest = audit::smallest_scalar_bytes(*region->type) == region->location_bytes;
+    return is_finest ? static_cast<const void*>(region->state.get()) : region;
+}
+
 }  // namespace
 
 RunRecorder::RunRecorder(const Launch& launch, std::uint32_t workgroup, bool has_frame,
@@ -191,7 +202,7 @@ std::uint32_t RunRecorder::lane_set(std::vector<std::uint32_t> lanes) {
 
 std::uint32_t RunRecorder::variable_of(const audit::Variable& variable) {
     const audit::Region* const region = variable.region;
-    const void* const key = region != nullptr ? static_cast<const void*>(region) : &variable;
+    const void* const key = memory_of(variable);
     const auto [known, is_new] =
         variables_.emplace(key, static_cast<std::uint32_t>(run_.variables.size()));
     if (is_new) {

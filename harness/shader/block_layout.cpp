@@ -8,12 +8,9 @@ namespace {
 
 using spirv::Id;
 using spirv::Instruction;
+using spirv::word;
 using spv::Decoration;
 using spv::Op;
-
-constexpr std::uint32_t word(Decoration decoration) {
-    return static_cast<std::uint32_t>(decoration);
-}
 
 class ScalarWalk {
 public:

@@ -12,6 +12,7 @@
 #include "harness/shader/rules/push_check.hpp"
 #include "harness/shader/rules/text_check.hpp"
 #include "harness/shader/rules/tile_check.hpp"
+#include "harness/shader/shaderc_calls.hpp"
 #include "harness/shader/specialize.hpp"
 #include "harness/shader/tile_functions.hpp"
 #include "harness/spirv/khr_matrices.hpp"
@@ -19,11 +20,8 @@
 #include "harness/spirv/wide_indices.hpp"
 
 #include <fmt/format.h>
-#include <shaderc/shaderc.hpp>
 
 #include <algorithm>
-#include <mutex>
-#include <new>
 #include <utility>
 
 namespace vkp {
@@ -32,24 +30,6 @@ namespace {
 
 // Only the first errors are kept: they should be fixed first.
 constexpr std::size_t kMaxErrors = 20;
-
-std::mutex turn;  // lock for calls of the compiler
-bool was_tried = false;
-bool has_started = false;
-
-const shaderc::Compiler& compiler() {
-    static const shaderc::Compiler instance;
-    return instance;
-}
-
-shaderc::CompileOptions options() {
-    shaderc::CompileOptions options;
-    options.SetTargetEnvironment(shaderc_target_env_vulkan, shaderc_env_version_vulkan_1_1);
-    options.SetOptimizationLevel(shaderc_optimization_level_zero);
-    options.SetGenerateDebugInfo();
-    options.SetSuppressWarnings();
-    return options;
-}
 
 // Sets the values of the constants that a lab file's kernel declares itself; returns errors if they
 // do not fit.
@@ -97,27 +77,10 @@ CompiledKernel examined(spirv::Words words, const KernelInterface& interface) {
     }
 }
 
-// Runs calls of the compiler one after the other. Throws std::bad_alloc if the compiler has too
-// little memory to start: it then keeps a lock of its own, on which a second call would wait for
-// ever.
-template <typename Ask>
-auto in_turn(Ask ask) {
-    const std::lock_guard lock(turn);
-    if (!std::exchange(was_tried, true) || has_started) {
-        auto result = ask();
-        has_started = has_started ||
-                      result.GetCompilationStatus() == shaderc_compilation_status_success ||
-                      !result.GetErrorMessage().empty();
-        if (has_started) {
-            return result;
-        }
-    }
-    throw std::bad_alloc();
-}
-
 shaderc::SpvCompilationResult compile_in_turn(const std::string& shader) {
     return in_turn([&] {
-        return compiler().CompileGlslToSpv(shader, shaderc_compute_shader, "kernel", options());
+        return compiler().CompileGlslToSpv(shader, shaderc_compute_shader, "kernel",
+                                           compile_options());
     });
 }
 
@@ -161,7 +124,8 @@ PlainText without_directives(KernelInterface interface, std::string_view kernel_
     interface.tiles = Tiles::kNone;
     const shaderc::PreprocessedSourceCompilationResult result =
         in_turn([&, shader = generate_shader(interface, with_backslashes_kept(text))] {
-            return compiler().PreprocessGlsl(shader, shaderc_compute_shader, "kernel", options());
+            return compiler().PreprocessGlsl(shader, shaderc_compute_shader, "kernel",
+                                             compile_options());
         });
     if (result.GetCompilationStatus() != shaderc_compilation_status_success) {
         return {"", errors_of(result.GetErrorMessage(), kernel_text)};

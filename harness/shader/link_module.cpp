@@ -1,5 +1,7 @@
 #include "harness/shader/link_module.hpp"
 
+#include "harness/shader/glsl_memory_model.hpp"
+#include "harness/shader/images_to_buffers.hpp"
 #include "harness/shader/large_stack.hpp"
 #include "harness/shader/module_interface.hpp"
 #include "harness/shader/specialize.hpp"
@@ -33,7 +35,7 @@ private:
     CompileError error_;
 };
 
-void require_models(const Module& module) {
+void require_logical_addresses(const Module& module) {
     for (const Instruction& instruction : module.setup) {
         if (instruction.op != Op::OpMemoryModel) {
             continue;
@@ -41,11 +43,6 @@ void require_models(const Module& module) {
         if (instruction.operands[0] != static_cast<std::uint32_t>(spv::AddressingModel::Logical)) {
             throw LinkError({0, "the module has buffer references, or pointers that are numbers",
                              "The audit has no memory behind addresses; give it descriptors."});
-        }
-        if (instruction.operands[1] == static_cast<std::uint32_t>(spv::MemoryModel::Vulkan)) {
-            throw LinkError({0, "the module asks for the memory model Vulkan",
-                             "The audit knows the availability and visibility of GLSL450: compile "
-                             "it without the capability VulkanMemoryModel."});
         }
     }
 }
@@ -57,12 +54,7 @@ bool is_compute(const Instruction& instruction) {
 
 // Leaves one entry point, with its execution modes.
 void choose_entry_point(Module& module, const std::string& wanted) {
-    std::vector<std::string> names;
-    for (const Instruction& instruction : module.setup) {
-        if (is_compute(instruction)) {
-            names.push_back(spirv::literal_string(instruction, kEntryName));
-        }
-    }
+    const std::vector<std::string> names = entry_points(module);
     const bool is_there = std::find(names.begin(), names.end(), wanted) != names.end();
     if (names.empty()) {
         throw LinkError({0, "the module has no compute shader", "Other stages are not audited."});
@@ -101,15 +93,12 @@ void choose_entry_point(Module& module, const std::string& wanted) {
     }
 }
 
-std::string extent_text(const Extent& extent) {
-    return fmt::format("{} {} {}", extent.x, extent.y, extent.z);
-}
-
 CompiledKernel linked(const KernelInterface& interface, const ForeignModule& from) {
     spirv::require_valid(from.words);
     Module module = spirv::parse(from.words);
-    spirv::take_source(module);
-    require_models(module);
+    spirv::take_source(module, from.first_line);
+    require_logical_addresses(module);
+    take_glsl_memory_model(module);
     choose_entry_point(module, from.entry_point);
     std::vector<CompileError> errors = check_specialization(module, interface.specialization);
     if (!errors.empty()) {
@@ -118,10 +107,15 @@ CompiledKernel linked(const KernelInterface& interface, const ForeignModule& fro
     module = spirv::parse(specialized(module, interface.specialization, Unreachable::kGoes));
     const Extent size = workgroup_size_of(module);
     if (size != interface.launch.workgroup_size) {
-        throw LinkError({0, fmt::format("the module's workgroup has {} threads", extent_text(size)),
-                         fmt::format("Write `// workgroup: {}`.", extent_text(size))});
+        throw LinkError({0,
+                         fmt::format("the module's workgroup has {} threads", workgroup_text(size)),
+                         fmt::format("Write `// workgroup: {}`.", workgroup_text(size))});
     }
     set_workgroup_size(module, size);
+    errors = images_to_buffers(module, interface, from);
+    if (!errors.empty()) {
+        return {.errors = std::move(errors)};
+    }
     errors = bind_arrays(module, interface, from);
     if (!errors.empty()) {
         return {.errors = std::move(errors)};
@@ -133,6 +127,28 @@ CompiledKernel linked(const KernelInterface& interface, const ForeignModule& fro
 }
 
 }  // namespace
+
+std::vector<std::string> entry_points(const Module& module) {
+    std::vector<std::string> names;
+    for (const Instruction& instruction : module.setup) {
+        if (is_compute(instruction)) {
+            names.push_back(spirv::literal_string(instruction, kEntryName));
+        }
+    }
+    return names;
+}
+
+Module reached_module(std::span<const std::uint32_t> words, const std::string& name,
+                      const std::vector<SpecializedValue>& values) {
+    try {
+        spirv::require_valid(words);
+        Module module = spirv::parse(words);
+        choose_entry_point(module, name);
+        return spirv::parse(specialized(module, values, Unreachable::kGoes));
+    } catch (const LinkError& error) {
+        throw spirv::Error(error.error().message + ": " + error.error().advice, 0);
+    }
+}
 
 CompiledKernel link_module(const KernelInterface& interface, const ForeignModule& from) {
     CompiledKernel kernel;

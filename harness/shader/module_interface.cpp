@@ -19,13 +19,10 @@ namespace {
 using spirv::Id;
 using spirv::Instruction;
 using spirv::Module;
+using spirv::word;
 using spv::Decoration;
 using spv::Op;
 using spv::StorageClass;
-
-constexpr std::uint32_t word(auto value) {
-    return static_cast<std::uint32_t>(value);
-}
 
 class Binder {
 public:
@@ -100,12 +97,7 @@ private:
         const InterfaceArray& array = interface_.arrays[place];
         const std::uint64_t needed = sizes_.bytes(block);
         const std::uint64_t bytes = element_count(array.shape) * stride_bytes(array.type);
-        if (!places_.insert(place).second) {
-            fail(0,
-                 fmt::format("two buffers of the module are at set {}, binding {}", slot.set,
-                             slot.binding),
-                 "The audit knows no buffers that overlap.");
-        } else if (bytes < needed) {
+        if (bytes < needed) {
             fail(0,
                  fmt::format("`{}` takes {} bytes, and {} has {} at least", array.name, bytes,
                              name_of(variable), needed),
@@ -177,13 +169,16 @@ private:
         rename();
     }
 
-    // Buffers are called as their arrays are, and members of no name by their number.
+    // Buffers are called as their arrays are, and members of no name by their number. Of several
+    // views of one array, one is called as the array is, and the others as in the module.
     void rename() {
         std::erase_if(module_.debug, [&](const Instruction& instruction) {
             return instruction.op == Op::OpName && bindings_.contains(instruction.operands[0]);
         });
         for (const auto& [variable, place] : bindings_) {
-            add_name(Op::OpName, {variable}, interface_.arrays[place].name);
+            add_name(
+                Op::OpName, {variable},
+                variable == main_view(place) ? interface_.arrays[place].name : view_name(variable));
         }
         spirv::for_each_in_functions(module_,
                                      [&](const Instruction& each) { name_variable(each); });
@@ -198,6 +193,47 @@ private:
                 }
             }
         }
+    }
+
+    // Of the views of an array that with the array's name, or else one with elements of its size,
+    // or else the first.
+    [[nodiscard]] Id main_view(std::uint32_t place) const {
+        const InterfaceArray& array = interface_.arrays[place];
+        Id chosen = 0;
+        int best = -1;
+        for (const auto& [variable, its_place] : bindings_) {
+            const int fit = view_name(variable) == array.name                     ? 2
+                            : element_bytes(variable) == stride_bytes(array.type) ? 1
+                                                                                  : 0;
+            if (its_place == place && fit > best) {
+                best = fit;
+                chosen = variable;
+            }
+        }
+        return chosen;
+    }
+
+    // Of the array that is its block's first member; 0 if that is none.
+    [[nodiscard]] std::uint32_t element_bytes(Id variable) const {
+        const Id block = types_.pointee(types_.definition(variable).type());
+        const spirv::Words& members = types_.definition(block).operands;
+        return members.size() < 2
+                   ? 0
+                   : decorations_.of(members[1], Decoration::ArrayStride).value_or(0);
+    }
+
+    // The variable's own name, or that of the only member of its block, or that of the block.
+    [[nodiscard]] std::string view_name(Id variable) const {
+        const Id block = types_.pointee(types_.definition(variable).type());
+        const bool has_one_member = types_.definition(block).operands.size() == 2;
+        for (const std::string& name :
+             {names_.name(variable), has_one_member ? names_.member_name(block, 0) : std::string(),
+              names_.name(block)}) {
+            if (!name.empty()) {
+                return name;
+            }
+        }
+        return fmt::format("%{}", variable);
     }
 
     // Names an unnamed variable like a listing, so that messages can name it: "%57".
@@ -229,7 +265,6 @@ private:
     const Decorations decorations_;
     const BlockSizes sizes_;
     std::map<Id, std::uint32_t> bindings_;  // places of arrays, by variable
-    std::set<std::uint32_t> places_;
     std::vector<CompileError> errors_;
 };
 
@@ -240,6 +275,10 @@ Extent extent_of(const Module& module, const spirv::Words& ids, std::size_t firs
 }
 
 }  // namespace
+
+std::string workgroup_text(const Extent& extent) {
+    return fmt::format("{} {} {}", extent.x, extent.y, extent.z);
+}
 
 Extent workgroup_size_of(const Module& module) {
     for (const Instruction& decoration : module.annotations) {

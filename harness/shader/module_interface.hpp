@@ -5,9 +5,13 @@
 #include "harness/model/kernel_interface.hpp"
 #include "harness/spirv/parsed_module.hpp"
 
+#include <string>
 #include <vector>
 
 namespace vkp {
+
+// As comments of a lab file have it: "64 1 1".
+std::string workgroup_text(const Extent& extent);
 
 // The module must have one entry point and no specialization constants.
 Extent workgroup_size_of(const spirv::Module& module);

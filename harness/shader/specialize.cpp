@@ -108,6 +108,25 @@ std::optional<CompileError> check_value(const SpecializedValue& value,
                                      : "Write a number that the type holds."};
 }
 
+// `what` is the subject of an error.
+spirv::Words run(spvtools::Optimizer& optimizer, const spirv::Module& module, const char* what) {
+    std::string complaint;
+    optimizer.SetMessageConsumer(
+        [&](spv_message_level_t level, const char*, const spv_position_t&, const char* message) {
+            if (level <= SPV_MSG_ERROR && complaint.empty()) {
+                complaint = message;
+            }
+        });
+    spvtools::OptimizerOptions options;
+    options.set_run_validator(false);  // the user of the words validates them
+    const spirv::Words words = spirv::serialize(module);
+    spirv::Words result;
+    if (!optimizer.Run(words.data(), words.size(), &result, options)) {
+        throw spirv::Error(fmt::format("{}: {}", what, complaint), 0);
+    }
+    return result;
+}
+
 }  // namespace
 
 bool can_be_specialized(const Instruction& instruction) {
@@ -143,14 +162,7 @@ spirv::Words specialized(const Module& module, const std::vector<SpecializedValu
     for (const SpecializedValue& value : values) {
         texts[value.id] = value.text;
     }
-    std::string complaint;
     spvtools::Optimizer optimizer(SPV_ENV_VULKAN_1_3);
-    optimizer.SetMessageConsumer(
-        [&](spv_message_level_t level, const char*, const spv_position_t&, const char* message) {
-            if (level <= SPV_MSG_ERROR && complaint.empty()) {
-                complaint = message;
-            }
-        });
     if (!texts.empty()) {
         optimizer.RegisterPass(spvtools::CreateSetSpecConstantDefaultValuePass(texts));
     }
@@ -160,14 +172,15 @@ spirv::Words specialized(const Module& module, const std::vector<SpecializedValu
         optimizer.RegisterPass(spvtools::CreateEliminateDeadFunctionsPass())
             .RegisterPass(spvtools::CreateDeadVariableEliminationPass());
     }
-    spvtools::OptimizerOptions options;
-    options.set_run_validator(false);  // the user of the words validates them
-    const spirv::Words words = spirv::serialize(module);
-    spirv::Words result;
-    if (!optimizer.Run(words.data(), words.size(), &result, options)) {
-        throw spirv::Error("specialization constants: " + complaint, 0);
-    }
-    return result;
+    return run(optimizer, module, "specialization constants");
+}
+
+spirv::Words inlined(const spirv::Module& module) {
+    spvtools::Optimizer optimizer(SPV_ENV_VULKAN_1_3);
+    optimizer.RegisterPass(spvtools::CreateMergeReturnPass())
+        .RegisterPass(spvtools::CreateInlineExhaustivePass())
+        .RegisterPass(spvtools::CreateEliminateDeadFunctionsPass());
+    return run(optimizer, module, "functions that are expanded");
 }
 
 }  // namespace vkp

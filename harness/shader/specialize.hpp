@@ -22,4 +22,7 @@ enum class Unreachable { kStays, kGoes };
 spirv::Words specialized(const spirv::Module& module, const std::vector<SpecializedValue>& values,
                          Unreachable unreachable);
 
+// The module with all functions expanded where they are called. Throws spirv::Error.
+spirv::Words inlined(const spirv::Module& module);
+
 }  // namespace vkp

@@ -9,10 +9,6 @@ namespace vkp::spirv {
 
 namespace {
 
-std::uint32_t word(auto value) {
-    return static_cast<std::uint32_t>(value);
-}
-
 // The words of a built-in input are read without initialisation; all others start at zero.
 constexpr Id kNoInitializer = 0;
 

@@ -17,6 +17,11 @@ namespace vkp::spirv {
 using Id = std::uint32_t;
 using Words = std::vector<std::uint32_t>;
 
+// An enumerator as the operand that it is.
+constexpr std::uint32_t word(auto value) {
+    return static_cast<std::uint32_t>(value);
+}
+
 // Words that are no module, or a module that a pass cannot handle. `line` is the source line of the
 // error, 0 where there is none.
 class Error : public std::runtime_error {

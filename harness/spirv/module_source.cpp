@@ -20,6 +20,9 @@ enum class DebugInfo : std::uint32_t {
     kNoLine = 104
 };
 
+// No source has more; a module could claim any number.
+constexpr int kMaxLine = 1'000'000;
+
 constexpr std::size_t kSet = 2;
 constexpr std::size_t kFunction = 3;
 constexpr std::size_t kFirst = 4;  // operand of the function
@@ -56,21 +59,34 @@ public:
     }
 
     // Nothing if no instruction has a line.
-    std::optional<ModuleSource> read() {
+    std::optional<ModuleSource> read(int first_line) {
         read_texts();
         fold_debug_lines();
         remove_debug_info();
-        const Id file = main_file();
-        if (file == 0) {
+        for_each_in_functions(module_, [](Instruction& instruction) {
+            const int line = instruction.source.line;
+            instruction.source.line = line > 0 && line <= kMaxLine ? line : 0;
+        });
+        ModuleSource source;
+        std::unordered_map<Id, int> first_lines;
+        for (const auto& [file, last_line] : files_with_lines()) {
+            std::string text(without_preamble(texts_[file]));
+            const auto lines = static_cast<int>(std::count(text.begin(), text.end(), '\n'));
+            const bool has_open_end = !text.empty() && text.back() != '\n';
+            const int count = std::max(last_line, lines + (has_open_end ? 1 : 0));
+            text.append(static_cast<std::size_t>(count - lines), '\n');
+            source.files.push_back({strings_[file], first_line, count});
+            source.text += text;
+            first_lines[file] = first_line;
+            first_line += count;
+        }
+        if (source.files.empty()) {
             return {};
         }
         for_each_in_functions(module_, [&](Instruction& instruction) {
-            if (instruction.source.file != file) {
-                instruction.source = {};
-            }
+            SourceLine& line = instruction.source;
+            line.line += line.line > 0 ? first_lines.at(line.file) - 1 : 0;
         });
-        ModuleSource source{.path = strings_[file],
-                            .text = std::string(without_preamble(texts_[file]))};
         return source;
     }
 
@@ -91,6 +107,7 @@ private:
             const Words& words = instruction.operands;
             if (instruction.op == spv::Op::OpSource && words.size() > 2) {
                 last = words[2];
+                named_.push_back(last);
                 texts_[last] += words.size() > 3 ? literal_string(instruction, 3) : "";
             } else if (instruction.op == spv::Op::OpSourceContinued) {
                 texts_[last] += literal_string(instruction, 0);
@@ -101,6 +118,7 @@ private:
             if (is_debug_info(instruction, DebugInfo::kSource) && words.size() > kFirst) {
                 last = words[kFirst];
                 files_[instruction.result()] = last;
+                named_.push_back(last);
                 texts_[last] = words.size() > kFirst + 1 ? strings_[words[kFirst + 1]] : "";
             } else if (is_debug_info(instruction, DebugInfo::kSourceContinued) &&
                        words.size() > kFirst) {
@@ -147,15 +165,25 @@ private:
         }
     }
 
-    Id main_file() {
-        std::map<Id, std::size_t> lines;
+    // With the last line of each that an instruction has: first the file that OpSource or
+    // DebugSource names first, which is the one that was compiled.
+    std::vector<std::pair<Id, int>> files_with_lines() {
+        std::map<Id, int> last_lines;
         for_each_in_functions(module_, [&](const Instruction& instruction) {
-            lines[instruction.source.file] += instruction.source.line > 0 ? 1 : 0;
+            if (instruction.source.line > 0) {
+                int& last = last_lines[instruction.source.file];
+                last = std::max(last, instruction.source.line);
+            }
         });
-        const auto most = std::max_element(
-            lines.begin(), lines.end(),
-            [](const auto& one, const auto& other) { return one.second < other.second; });
-        return most == lines.end() || most->second == 0 ? 0 : most->first;
+        std::vector<std::pair<Id, int>> files;
+        for (const Id file : named_) {
+            if (const auto found = last_lines.find(file); found != last_lines.end()) {
+                files.emplace_back(*found);
+                last_lines.erase(found);
+            }
+        }
+        files.insert(files.end(), last_lines.begin(), last_lines.end());
+        return files;
     }
 
     Module& module_;
@@ -164,6 +192,7 @@ private:
     std::unordered_map<Id, std::uint32_t> constants_;
     std::unordered_map<Id, Id> files_;           // files by DebugSource
     std::unordered_map<Id, std::string> texts_;  // texts by file
+    std::vector<Id> named_;                      // the files of texts_, as they come
 };
 
 // Strings may have line ends of their own.
@@ -186,7 +215,7 @@ std::string one_line_each(std::string_view text) {
 }
 
 // The lines count in the module without its sources, which are long.
-ModuleSource take_listing(Module& module) {
+ModuleSource take_listing(Module& module, int first_line) {
     std::erase_if(module.debug, [](const Instruction& instruction) {
         return instruction.op == spv::Op::OpSource || instruction.op == spv::Op::OpSourceContinued;
     });
@@ -208,7 +237,8 @@ ModuleSource take_listing(Module& module) {
     const Id file = module.new_id();
     module.debug.insert(module.debug.begin(), {spv::Op::OpString, {file}});
     append_literal(module.debug.front().operands, "listing");
-    int line = static_cast<int>(module.setup.size() + module.debug.size() - 1 +
+    int line = first_line - 1 +
+               static_cast<int>(module.setup.size() + module.debug.size() - 1 +
                                 module.annotations.size() + module.globals.size());
     for (Function& function : module.functions) {
         function.definition.source = {file, ++line};
@@ -226,9 +256,15 @@ ModuleSource take_listing(Module& module) {
 
 }  // namespace
 
-ModuleSource take_source(Module& module) {
-    std::optional<ModuleSource> source = SourceReader(module).read();
-    return source ? std::move(*source) : take_listing(module);
+ModuleSource take_source(Module& module, int first_line) {
+    const bool is_hlsl = std::ranges::any_of(module.debug, [](const Instruction& instruction) {
+        return instruction.op == spv::Op::OpSource &&
+               instruction.operands[0] == word(spv::SourceLanguage::HLSL);
+    });
+    std::optional<ModuleSource> read = SourceReader(module).read(first_line);
+    ModuleSource source = read ? std::move(*read) : take_listing(module, first_line);
+    source.is_hlsl = is_hlsl;
+    return source;
 }
 
 }  // namespace vkp::spirv

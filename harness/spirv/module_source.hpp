@@ -2,23 +2,28 @@
 // module knows them, and otherwise of its own listing.
 #pragma once
 
+#include "harness/base/source_files.hpp"
 #include "harness/spirv/module.hpp"
 
 #include <string>
+#include <vector>
 
 namespace vkp::spirv {
 
-// The text that the source lines of a module refer to.
+// The text that the source lines of a module refer to. Lines that the module only numbers are
+// empty.
 struct ModuleSource {
     bool is_listing = false;  // the module's instructions, one a line, as spirv-dis writes them
-    std::string path = {};    // as the module has it; of a listing empty
-    std::string text = {};    // empty where the module has only numbers of lines
+    // The files that instructions have lines of, one after the other in the text; first the one
+    // that was compiled, then those that it includes. None of a listing.
+    std::vector<SourceFile> files = {};
+    std::string text = {};
+    bool is_hlsl = false;
 };
 
-// Sets the source lines of all instructions, from OpLine or NonSemantic.Shader.DebugInfo.100 (which
-// is taken out), or from their place in the listing. If there are several files, the one with most
-// of the lines counts; instructions of others have no line. The same module gives the same lines
-// each time.
-ModuleSource take_source(Module& module);
+// Sets the source lines of all instructions to lines of the text, from OpLine or
+// NonSemantic.Shader.DebugInfo.100 (which is taken out), or from their place in the listing.
+// `first_line` is that of the text. The same module gives the same lines each time.
+ModuleSource take_source(Module& module, int first_line = 1);
 
 }  // namespace vkp::spirv

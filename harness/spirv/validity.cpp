@@ -69,6 +69,11 @@ std::string reason_of(const Objection& objection) {
     if (objection.message.find("runtime-sized array") != std::string::npos) {
         return "a copy of a whole array whose length only the buffer knows";
     }
+    constexpr std::string_view kUnknown = "Invalid capability operand: ";
+    if (objection.message.starts_with(kUnknown)) {
+        return fmt::format("the capability {}, which the SPIRV-Tools of this system do not know",
+                           objection.message.substr(kUnknown.size()));
+    }
     return "a module that is not valid: " + objection.message;
 }
 

@@ -78,9 +78,10 @@ auto members(T& of) {
 
 template <Same<KernelInterface> T>
 auto members(T& of) {
-    auto& [launch, arrays, constants, extensions, kernel, push_constants, structs, specialization,
-           has_own_constants, rules, subgroup_size, subgroup_arrangement, tiles] = of;
-    return each_of(launch, arrays, constants, extensions, kernel, push_constants, structs,
+    auto& [launch, arrays, constants, extensions, kernel, module, push_constants, structs,
+           specialization, has_own_constants, rules, subgroup_size, subgroup_arrangement, tiles] =
+        of;
+    return each_of(launch, arrays, constants, extensions, kernel, module, push_constants, structs,
                    specialization, has_own_constants, rules, subgroup_size, subgroup_arrangement,
                    tiles);
 }
@@ -93,14 +94,20 @@ auto members(T& of) {
 
 template <Same<ForeignModule> T>
 auto members(T& of) {
-    auto& [words, entry_point, slots] = of;
-    return each_of(words, entry_point, slots);
+    auto& [words, entry_point, slots, first_line] = of;
+    return each_of(words, entry_point, slots, first_line);
+}
+
+template <Same<SourceFile> T>
+auto members(T& of) {
+    auto& [path, first_line, line_count] = of;
+    return each_of(path, first_line, line_count);
 }
 
 template <Same<Kernel> T>
 auto members(T& of) {
-    auto& [path, text, module, seed] = of;
-    return each_of(path, text, module, seed);
+    auto& [path, text, modules, language, files, seed] = of;
+    return each_of(path, text, modules, language, files, seed);
 }
 
 // What the audit found.
@@ -150,11 +157,11 @@ auto members(T& of) {
 
 template <Same<audit::Hazard> T>
 auto members(T& of) {
-    auto& [kind, access, other, is_private, wants_coherence_alone, memory, array, element, value,
-           other_value, occurrences, invocations, order, arrived, elsewhere, linked_line,
+    auto& [kind, access, other, is_private, wants_coherence_alone, memory, array, views, element,
+           value, other_value, occurrences, invocations, order, arrived, elsewhere, linked_line,
            is_of_other_bits] = of;
-    return each_of(kind, access, other, is_private, wants_coherence_alone, memory, array, element,
-                   value, other_value, occurrences, invocations, order, arrived, elsewhere,
+    return each_of(kind, access, other, is_private, wants_coherence_alone, memory, array, views,
+                   element, value, other_value, occurrences, invocations, order, arrived, elsewhere,
                    linked_line, is_of_other_bits);
 }
 

@@ -3,7 +3,7 @@
 // assignments to threads' own variables that follow it.
 
 const USUAL_SUBGROUP = 32;
-const EMPTY = { lines: [], costs: [], findings: [], left_out: [], source: [] };
+const EMPTY = { lines: [], costs: [], findings: [], left_out: [], source: [], files: [] };
 
 // The dispatch that the address or else the program selects; dispatches has the names of all.
 export function loadPicture(text, wanted = null) {

@@ -164,6 +164,37 @@ Json memory_json(const std::vector<audit::LineCost>& costs) {
     return json;
 }
 
+namespace {
+
+void name_each(Json& json, const Kernel& kernel) {
+    if (json.is_object() && json.contains("line")) {
+        const SourcePlace place = place_of(kernel, json["line"].get<int>());
+        json["line"] = place.line;
+        json["file"] = place.path;
+    }
+    if (json.is_object() && json.contains("kind") && json.contains("lines")) {
+        json["files"] = Json::array();
+        for (Json& line : json["lines"]) {
+            const SourcePlace place = place_of(kernel, line.get<int>());
+            line = place.line;
+            json["files"].push_back(place.path);
+        }
+    }
+    for (Json& part : json) {
+        if (part.is_structured()) {
+            name_each(part, kernel);
+        }
+    }
+}
+
+}  // namespace
+
+void name_files(Json& json, const Kernel& kernel) {
+    if (kernel.files.size() > 1) {
+        name_each(json, kernel);
+    }
+}
+
 std::string dump(const Json& json) {
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

@@ -59,6 +59,9 @@ List array_of(const Items& items, Convert convert) {
 }
 
 // As text. A kernel may hold any bytes; what is not UTF-8 is replaced.
+// Gives all lines of a kernel of several files as those of each file, with its path.
+void name_files(Json& json, const Kernel& kernel);
+
 std::string dump(const Json& json);
 
 }  // namespace vkp

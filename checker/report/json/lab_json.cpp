@@ -117,6 +117,7 @@ std::string render_lab_json(const PuzzleResult& result, std::uint64_t seed) {
     if (const std::string detail = failure_text(result); !detail.empty()) {
         json["detail"] = detail;
     }
+    name_files(json, result.kernel);
     return dump(json);
 }
 

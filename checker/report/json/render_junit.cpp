@@ -1,5 +1,6 @@
 #include "checker/report/render.hpp"
 #include "checker/text/xml_text.hpp"
+#include "harness/judge/lab_verdict.hpp"
 
 #include <fmt/format.h>
 
@@ -22,7 +23,10 @@ std::string body(const PuzzleResult& result, bool strict) {
         return {};
     }
     const bool is_over_budget = result.verdict == Verdict::kSolved;
-    const std::string message = is_over_budget ? "solved, but over the budget" : summary(result);
+    const std::string message = is_over_budget ? "solved, but over the budget"
+                                : result.puzzle == nullptr
+                                    ? std::string(lab_verdict_name(result.verdict))
+                                    : summary(result);
     return fmt::format(
         "    <failure type=\"{}\" message=\"{}\">{}</failure>\n",
         is_over_budget ? "over_budget" : verdict_name(result.verdict), xml_escaped(message),
@@ -46,7 +50,8 @@ std::string render_junit(const std::vector<PuzzleResult>& results, bool strict) 
         xml += fmt::format(
             "  <testcase classname=\"puzzles\" name=\"{}\" file=\"{}\">\n{}  "
             "</testcase>\n",
-            xml_escaped(result.puzzle->id), xml_escaped(result.kernel.path), body(result, strict));
+            xml_escaped(result.puzzle == nullptr ? result.kernel.path : result.puzzle->id),
+            xml_escaped(result.kernel.path), body(result, strict));
     }
     return xml + "</testsuite>\n";
 }

@@ -31,7 +31,7 @@ Decoder::Decoder(const spirv::ParsedModule& shader, WorkgroupState& state, StepT
 void Decoder::decode() {
     read_decorations();
     find_written_variables();
-    find_shared_views();
+    find_views();
     code_.set_target(tree_.start);
     for (const spirv::Instruction& instruction : shader_.module.globals) {
         decode_global(instruction);
@@ -97,6 +97,17 @@ void Decoder::note_root(const spirv::Instruction& instruction,
         }
     } else if (instruction.op == spv::Op::OpCopyMemory) {
         is_written_[root_of(words[0])] = true;
+    }
+}
+
+void Decoder::find_views() {
+    for (const spirv::Instruction& variable : shader_.module.globals) {
+        if (variable.op == spv::Op::OpVariable) {
+            const spirv::Id id = variable.result();
+            const auto binding = bindings_.find(id);
+            views_.add(variable, type_of(variable.type()), aliased_.contains(id),
+                       binding == bindings_.end() ? 0 : binding->second, is_written_.contains(id));
+        }
     }
 }
 

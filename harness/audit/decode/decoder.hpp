@@ -1,6 +1,7 @@
 // Decodes a module for one launch: constants and variables here, functions in FunctionDecoder.
 #pragma once
 
+#include "harness/audit/decode/memory_views.hpp"
 #include "harness/audit/emit/expressions.hpp"
 #include "harness/audit/machine/type_table.hpp"
 #include "harness/audit/steps/step_tree.hpp"
@@ -77,15 +78,17 @@ private:
     void decode_variable(const spirv::Instruction& instruction);
     void initialize(Pointer& pointer, const spirv::Instruction& variable);
     Region& new_region(spirv::Id id, const Type& type, spv::StorageClass storage);
-    void take_buffer(Region& region, spirv::Id id);
-    void take_memory(Region& region);
+    void describe_buffer(Region& region, spirv::Id id);
+    void share_memory(Region& region, const Region& first);
+    void take_memory(Region& region, const MemoryViews& memory);
     // The shadow memory of the region that was added last: its own, or the one of the tree that
     // shares it.
-    RaceShadow* shadow_of(const Region& region, spirv::Id id);
-    void find_shared_views();
-    void take_shared_view(Region& region);
+    RaceShadow* shadow_of(const Region& region, const MemoryViews& memory);
+    void find_views();
     [[nodiscard]] std::vector<LocationRange> private_locations(const Region& region,
-                                                               spirv::Id id) const;
+                                                               const MemoryViews& memory) const;
+    [[nodiscard]] std::vector<LocationRange> private_members(const Type& block,
+                                                             std::uint32_t location_bytes) const;
     void find_written_variables();
     void note_root(const spirv::Instruction& instruction,
                    std::unordered_map<spirv::Id, spirv::Id>& roots);
@@ -113,7 +116,7 @@ private:
     std::set<spirv::Id> aliased_;  // variables
     // Variables, and members of structs.
     std::set<std::pair<spirv::Id, std::optional<std::uint32_t>>> coherent_;
-    Region shared_whole_;  // memory that shared variables are views of
+    MemoryViewTable views_;
     std::unordered_map<spirv::Id, StepFunction*> functions_;
 };
 

@@ -11,7 +11,6 @@ namespace vkp::audit {
 namespace {
 // Bytes of race shadow for a byte of shared memory: 52 for 4, rounded up.
 constexpr std::size_t kShadowBytes = 13;
-constexpr std::uint32_t kWidestScalarBytes = 8;
 
 // `elements`: the elements of the region's array that an earlier dispatch wrote.
 void note_written_before(Region& region, const std::vector<std::size_t>& elements) {
@@ -42,133 +41,134 @@ void name_by_member(Region& region) {
 }  // namespace
 
 Region& Decoder::new_region(spirv::Id id, const Type& type, spv::StorageClass storage) {
+    MemoryViews& memory = views_.of(id);
     tree_.regions.push_back({.name = shader_.names.name(id),
                              .type = &type,
                              .size_bytes = type.size_bytes,
-                             .location_bytes = smallest_scalar_bytes(type),
+                             .location_bytes = memory.location_bytes,
+                             .is_written = is_written_.contains(id),
                              .index = static_cast<std::uint32_t>(tree_.regions.size())});
     Region& region = tree_.regions.back();
-    if (storage == spv::StorageClass::Workgroup && shares_with_ != nullptr) {
-        region.index = state_.new_region_number();
-    }
     switch (storage) {
         case spv::StorageClass::Workgroup:
             region.memory = Memory::kShared;
             region.is_buffer_block = is_nameless_block(region);
             name_by_member(region);
-            if (aliased_.contains(id)) {
-                take_shared_view(region);
-                return region;
-            }
-            take_memory(region);
             break;
         case spv::StorageClass::StorageBuffer:
         case spv::StorageClass::Uniform:
             region.memory = Memory::kGlobal;
-            take_buffer(region, id);
+            describe_buffer(region, id);
             break;
         case spv::StorageClass::PushConstant:
             region.memory = Memory::kConstant;
             region.is_buffer_block = true;
-            take_memory(region);
-            std::memcpy(region.data, push_constants_.data(),
-                        std::min<std::size_t>(push_constants_.size(), region.size_bytes));
-            return region;
+            break;
         default:
             throw spirv::Error("a variable of a storage class that compute kernels do not have", 0);
     }
-    if (is_written_.contains(id) || !region.initialized) {
-        region.shadow = shadow_of(region, id);
+    if (memory.first != nullptr) {
+        share_memory(region, *memory.first);
+    } else {
+        memory.first = &region;
+        take_memory(region, memory);
     }
-    if (region.memory == Memory::kGlobal && !region.initialized && shares_with_ == nullptr) {
-        note_written_before(region, buffers_[region.binding].written);
-    }
+    region.state->views.push_back(region.name);
     return region;
 }
 
-RaceShadow* Decoder::shadow_of(const Region& region, spirv::Id id) {
+void Decoder::share_memory(Region& region, const Region& first) {
+    region.data = first.data;
+    region.initialized = first.initialized;
+    region.shadow = first.shadow;
+    region.index = first.index;
+    region.state = first.state;
+}
+
+void Decoder::take_memory(Region& region, const MemoryViews& memory) {
+    const bool is_global = region.memory == Memory::kGlobal;
+    if (!is_global) {
+        region.data = state_.arena.allocate_array<std::byte>(memory.size_bytes + kPadding);
+    }
+    if (region.memory == Memory::kConstant) {
+        std::memcpy(region.data, push_constants_.data(),
+                    std::min<std::size_t>(push_constants_.size(), region.size_bytes));
+        return;
+    }
+    if (region.memory == Memory::kShared) {
+        region.initialized = memory.is_initialized;
+        state_.arena.charge(memory.size_bytes * kShadowBytes);
+        if (shares_with_ != nullptr) {
+            region.index = state_.new_region_number();
+        }
+    }
+    if (memory.is_written || !region.initialized) {
+        region.shadow = shadow_of(region, memory);
+    }
+    if (is_global && !region.initialized && shares_with_ == nullptr) {
+        note_written_before(region, buffers_[region.binding].written);
+    }
+}
+
+RaceShadow* Decoder::shadow_of(const Region& region, const MemoryViews& memory) {
     const bool is_global = region.memory == Memory::kGlobal;
     if (is_global && shares_with_ != nullptr) {
         return shares_with_->regions[tree_.regions.size() - 1].shadow;
     }
-    return &tree_.shadows.emplace_back(
-        (region.size_bytes + region.location_bytes - 1) / region.location_bytes, is_global,
-        state_.happens_before_of(region.memory), private_locations(region, id));
+    const std::uint64_t bytes = is_global ? region.size_bytes : memory.size_bytes;
+    return &tree_.shadows.emplace_back((bytes + region.location_bytes - 1) / region.location_bytes,
+                                       is_global, state_.happens_before_of(region.memory),
+                                       private_locations(region, memory));
 }
 
-void Decoder::take_memory(Region& region) {
-    region.data = state_.arena.allocate_array<std::byte>(region.size_bytes + kPadding);
-    region.initialized = region.memory != Memory::kShared;
-    if (!region.initialized) {
-        state_.arena.charge(region.size_bytes * kShadowBytes);
+// Locations of a buffer for which no fence orders accesses: members without `coherent`, of any view
+// of it.
+std::vector<LocationRange> Decoder::private_locations(const Region& region,
+                                                      const MemoryViews& memory) const {
+    if (region.memory != Memory::kGlobal) {
+        return {};
     }
-}
-
-// Shared blocks that are decorated so are views of one memory
-// (SPV_KHR_workgroup_memory_explicit_layout).
-void Decoder::find_shared_views() {
-    shared_whole_.location_bytes = kWidestScalarBytes;
-    shared_whole_.initialized = false;
-    for (const spirv::Instruction& variable : shader_.module.globals) {
-        if (variable.op != spv::Op::OpVariable || !aliased_.contains(variable.result()) ||
-            type_of(variable.type()).storage != spv::StorageClass::Workgroup) {
-            continue;
-        }
-        const Type& type = *type_of(variable.type()).element;
-        Region& whole = shared_whole_;
-        whole.size_bytes = std::max(whole.size_bytes, type.size_bytes);
-        whole.location_bytes = std::min(whole.location_bytes, smallest_scalar_bytes(type));
-        whole.initialized |= variable.operands.size() > 3;
-    }
-}
-
-// The first shared variable allocates the memory.
-void Decoder::take_shared_view(Region& region) {
-    Region& whole = shared_whole_;
-    if (whole.data == nullptr) {
-        const bool is_initialized = whole.initialized;
-        whole.memory = Memory::kShared;
-        whole.index = region.index;
-        take_memory(whole);
-        whole.initialized = is_initialized;
-        whole.shadow = &tree_.shadows.emplace_back(
-            (whole.size_bytes + whole.location_bytes - 1) / whole.location_bytes, false,
-            state_.shared_happens_before);
-    }
-    region.data = whole.data;
-    region.initialized = whole.initialized;
-    region.location_bytes = whole.location_bytes;
-    region.shadow = whole.shadow;
-    region.index = whole.index;
-}
-
-// Locations of a buffer for which no fence orders accesses: members without `coherent`.
-std::vector<LocationRange> Decoder::private_locations(const Region& region, spirv::Id id) const {
-    if (region.memory != Memory::kGlobal || coherent_.contains({id, std::nullopt})) {
-        return region.is_incoherent ? std::vector{LocationRange{}} : std::vector<LocationRange>{};
+    if (region.is_incoherent) {
+        return {LocationRange{}};
     }
     std::vector<LocationRange> ranges;
-    const Type& block = *region.type;
+    for (const MemoryViews::View& view : memory.views) {
+        if (coherent_.contains({view.variable, std::nullopt})) {
+            continue;
+        }
+        const std::vector<LocationRange> of_view =
+            private_members(*view.type, memory.location_bytes);
+        if (of_view.size() == view.type->members.size()) {
+            return {LocationRange{}};
+        }
+        ranges.insert(ranges.end(), of_view.begin(), of_view.end());
+    }
+    return ranges;
+}
+
+std::vector<LocationRange> Decoder::private_members(const Type& block,
+                                                    std::uint32_t location_bytes) const {
+    std::vector<LocationRange> ranges;
     for (std::uint32_t m = 0; m < block.members.size(); ++m) {
         const bool is_coherent = std::ranges::any_of(coherent_, [&](const auto& decorated) {
             return decorated.second == m && types_.has(decorated.first) &&
-                   &types_.at(decorated.first) == region.type;
+                   &types_.at(decorated.first) == &block;
         });
-        if (is_coherent && !region.is_incoherent) {
+        if (is_coherent) {
             continue;
         }
-        LocationRange range{.first = block.byte_offsets[m] / region.location_bytes};
+        LocationRange range{.first = block.byte_offsets[m] / location_bytes};
         for (const std::uint32_t next : block.byte_offsets) {
             if (next > block.byte_offsets[m]) {
-                range.end = std::min<std::size_t>(range.end, next / region.location_bytes);
+                range.end = std::min<std::size_t>(range.end, next / location_bytes);
             }
         }
         ranges.push_back(range);
     }
-    return ranges.size() == block.members.size() ? std::vector{LocationRange{}} : ranges;
+    return ranges;
 }
 
-void Decoder::take_buffer(Region& region, spirv::Id id) {
+void Decoder::describe_buffer(Region& region, spirv::Id id) {
     const auto binding = bindings_.find(id);
     if (binding == bindings_.end() || binding->second >= buffers_.size()) {
         throw spirv::Error(fmt::format("there is no buffer for `{}`", region.name), 0);

@@ -54,7 +54,18 @@ struct Scalar {
 
 using Value = std::vector<Scalar>;
 
-// Memory that invocations share: a buffer, a shared variable, the push constants.
+// What is known of memory, through whichever variable it was accessed.
+struct MemoryState {
+    std::vector<std::string> views;  // the names of the variables that access it
+    bool was_read = false;
+    // Locations that hold the result of an undefined operation; in shared memory for each
+    // workgroup.
+    std::map<std::uint64_t, Label> undefined = {};
+};
+
+// A variable of the module as a view of memory that invocations share: a buffer, shared memory, the
+// push constants. Variables at one binding
+// are views of one buffer: they have the same data, shadow, index and state.
 struct Region {
     Memory memory = Memory::kGlobal;
     std::string name;              // name of the array in the source
@@ -68,13 +79,11 @@ struct Region {
     bool is_incoherent = false;     // likewise; if false, the module declares it
     bool may_stay_unwritten = false;
     bool is_readonly = false;      // the shader declares it so
+    bool is_written = false;       // some instruction writes through this variable
     RaceShadow* shadow = nullptr;  // none where nothing in the shader writes
     std::uint32_t index = 0;
     std::uint32_t binding = 0;  // binding of a buffer
-    bool was_read = false;
-    // Locations that hold the result of an undefined operation; in shared memory for each
-    // workgroup.
-    std::map<std::uint64_t, Label> undefined = {};
+    std::shared_ptr<MemoryState> state = std::make_shared<MemoryState>();
 };
 
 // A variable of the module: its memory is either a region or scalars of each invocation's own.

@@ -110,7 +110,8 @@ void RegionAccess::watch_reads(WorkgroupState& state, const ScalarPlace& place, 
             watch_read(state, lane, place, defined);
         }
     }
-    for (std::uint32_t lane = mask.begin; lane < mask.end && !memory.undefined.empty(); ++lane) {
+    for (std::uint32_t lane = mask.begin; lane < mask.end && !memory.state->undefined.empty();
+         ++lane) {
         if (accesses(mask, lane)) {
             recall_undefined(state, lane, place, defined);
         }
@@ -143,8 +144,8 @@ void RegionAccess::recall_undefined(WorkgroupState& state, std::uint32_t lane,
                                     const ScalarPlace& place, InitMask& defined) {
     const Locations locations = locations_at(lane, place);
     for (std::size_t location = locations.first; location < locations.end; ++location) {
-        const auto found = region().undefined.find(undefined_key(state, location));
-        if (found != region().undefined.end()) {
+        const auto found = region().state->undefined.find(undefined_key(state, location));
+        if (found != region().state->undefined.end()) {
             set_word(defined, lane, found->second, state);
         }
     }
@@ -152,7 +153,7 @@ void RegionAccess::recall_undefined(WorkgroupState& state, std::uint32_t lane,
 
 void RegionAccess::settle_writes(WorkgroupState& state, const ScalarPlace& place,
                                  const InitMask* defined) {
-    std::map<std::uint64_t, Label>& undefined = region().undefined;
+    std::map<std::uint64_t, Label>& undefined = region().state->undefined;
     if (undefined.empty() && !any_undefined(defined, state)) {
         return;
     }
@@ -265,7 +266,7 @@ bool RegionAccess::is_written(std::uint32_t lane, const ScalarPlace& place) cons
 // gone where it is replaced.
 void RegionAccess::settle_atomic(WorkgroupState& state, std::uint32_t lane,
                                  const AtomicKind& kind) {
-    std::map<std::uint64_t, Label>& undefined = region().undefined;
+    std::map<std::uint64_t, Label>& undefined = region().state->undefined;
     const auto found =
         undefined.find(undefined_key(state, locations_at(lane, places_.front()).first));
     if (found == undefined.end()) {
@@ -334,6 +335,7 @@ void RegionAccess::report_race(WorkgroupState& state, std::uint32_t lane, const 
         hazard->is_private &&
         !memory.shadow->are_concurrent(conflict.earlier, static_cast<std::uint16_t>(lane));
     hazard->memory = memory.memory;
+    hazard->views = memory.state->views;
     hazard->element = element_at(memory, offset);
     hazard->value = text_of(bits, place.type);
     hazard->other_value = text_of(old_bits, place.type);

@@ -105,7 +105,7 @@ LoadRegionStep::LoadRegionStep(WorkgroupState& state, int line, Value result,
 
 void LoadRegionStep::run(WorkgroupState& state) {
     Region& region = access_.region();
-    region.was_read = true;
+    region.state->was_read = true;
     access_.report_outside(state);
     for (std::size_t k = 0; k < result_.size(); ++k) {
         const ScalarPlace& place = access_.places()[k];

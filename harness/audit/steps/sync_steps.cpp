@@ -177,7 +177,7 @@ AtomicStep::AtomicStep(WorkgroupState& state, int line, const Pointer& pointer, 
       access_(state, line, pointer, type, operands_.op != spv::Op::OpAtomicLoad, true) {}
 
 void AtomicStep::run(WorkgroupState& state) {
-    access_.region().was_read |= operands_.op != spv::Op::OpAtomicStore;
+    access_.region().state->was_read |= operands_.op != spv::Op::OpAtomicStore;
     access_.report_outside(state);
     ++state.atomic_steps;
     if (operands_.result.defined != nullptr) {

@@ -7,6 +7,7 @@
 #include "harness/judge/sentences/lost_update.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -64,6 +65,12 @@ std::string race_message(const audit::Hazard& hazard, const KernelInterface& int
         order, second, verb(later), place, later.line, first, verb(earlier), earlier.line, values);
 }
 
+// Of all variables at the binding of a buffer, which are coherent together or not at all.
+std::string names_of_memory(const audit::Hazard& hazard) {
+    return hazard.views.size() > 1 ? fmt::format("`{}`", fmt::join(hazard.views, "` and `"))
+                                   : fmt::format("`{}`", hazard.array);
+}
+
 Advice race_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
     const audit::Access& later = hazard.access;
     const audit::Access& earlier = *hazard.other;
@@ -73,12 +80,12 @@ Advice race_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
                 "gl_ScopeDevice."};
     }
     if (hazard.wants_coherence_alone) {
-        return {
-            fmt::format("`{}` is not coherent: no barrier makes visible to a thread what another "
-                        "one wrote there in this dispatch.",
-                        hazard.array),
-            "Declare it `coherent`, or pass values on through shared memory, atomics, or from one "
-            "dispatch to the next."};
+        return {fmt::format("{} {} not coherent: no barrier makes visible to a thread what another "
+                            "one wrote there in this dispatch.",
+                            names_of_memory(hazard), hazard.views.size() > 1 ? "are" : "is"),
+                std::string(hazard.views.size() > 1 ? "Declare them" : "Declare it") +
+                    " `coherent`, or pass values on through shared memory, atomics, or from one "
+                    "dispatch to the next."};
     }
     if (later.is_atomic || earlier.is_atomic) {
         return {
@@ -100,8 +107,8 @@ Advice race_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
     Advice advice = later.line == earlier.line ? one_line_advice(hazard, analysis)
                                                : barrier_advice(hazard, analysis);
     if (hazard.is_private) {
-        advice.cure = fmt::format("{}{}Declare `{}` as `coherent` besides.", advice.cure.text,
-                                  advice.cure.text.empty() ? "" : " ", hazard.array);
+        advice.cure = fmt::format("{}{}Declare {} as `coherent` besides.", advice.cure.text,
+                                  advice.cure.text.empty() ? "" : " ", names_of_memory(hazard));
     }
     return advice;
 }

@@ -77,8 +77,9 @@ struct Hazard {
     bool is_private = false;
     bool wants_coherence_alone = false;
     Memory memory = Memory::kGlobal;
-    std::string array = {};           // name in the source, or empty
-    std::vector<Index> element = {};  // the way to the element, outermost index first
+    std::string array = {};               // name in the source, or empty
+    std::vector<std::string> views = {};  // of a race: all names of that memory in the source
+    std::vector<Index> element = {};      // the way to the element, outermost index first
     // What the access read or wrote; of an order-dependent result the two outcomes; of an endless
     // loop its turns (`access.is_atomic`: the last had an atomic, so that it may be a wait), and of
     // an endless wait likewise. Of a kernel that takes too long nothing, and the turn of the loop

@@ -42,10 +42,11 @@ void kernel() {
 
 TEST(RenderPictureJson, HasTheSchemasFields) {
     const Json json = json_of(kRacyLab);
-    EXPECT_EQ(keys_of(json), std::set<std::string>({"schema", "title", "case", "dispatch", "file",
-                                                    "verdict", "source", "subgroup_size", "launch",
-                                                    "counts", "arrays", "workgroups", "findings",
-                                                    "costs", "lines", "left_out", "complete"}));
+    EXPECT_EQ(
+        keys_of(json),
+        std::set<std::string>({"schema", "title", "case", "dispatch", "file", "verdict", "source",
+                               "files", "subgroup_size", "launch", "counts", "arrays", "workgroups",
+                               "findings", "costs", "lines", "left_out", "complete"}));
     EXPECT_EQ(json.at("schema"), 1);
     EXPECT_EQ(json.at("title"), "mine.comp");
     EXPECT_EQ(json.at("case"), nullptr);

@@ -98,8 +98,8 @@ constexpr const char* kHeader =
 Execution executed_module(const std::string& assembly, const std::string& header = kHeader) {
     const LabParse parse = parse_lab_file(header, 1, LabKind::kModule);
     EXPECT_TRUE(parse.errors.empty()) << (parse.errors.empty() ? "" : parse.errors.front().message);
-    Kernel kernel{.path = "app.spv", .text = {}, .module = parse.file.module};
-    kernel.module->words = assembled(assembly);
+    Kernel kernel{.path = "app.spv", .text = {}, .modules = {parse.file.modules.front().module}};
+    kernel.modules.front().words = assembled(assembly);
     AuditExecutor executor(TargetDevice{});
     return executor.execute(interface_of(parse.file.definition), kernel,
                             arrays_of(parse.file.definition), Executor::Clock::time_point::max());
@@ -183,7 +183,7 @@ TEST(LinkModule, TakesLinesFromDebugInfo) {
     EXPECT_EQ(execution.audit.hazards.front().access.line, 2);
     spirv::Module module = spirv::parse(assembled(doubling(lines + kOutside, types)));
     const spirv::ModuleSource source = spirv::take_source(module);
-    EXPECT_EQ(source.path, "scale.hlsl");
+    EXPECT_EQ(source.files.front().path, "scale.hlsl");
     EXPECT_EQ(line_of(source.text, 2), "second");
 }
 
@@ -198,12 +198,9 @@ TEST(LinkModule, SaysWhatIsMissing) {
     EXPECT_EQ(error_of(executed_module(doubling(), without("set=3 binding=7", "set=3 binding=8"))),
               "0: there is no array for the resource at set 3, binding 7 Write `// buffer: NAME "
               "float[N]` and `// binding: NAME set=3 binding=7`.");
-    std::string text = doubling();
-    text.replace(text.find("%result DescriptorSet 0"), 23, "%result DescriptorSet 3");
-    EXPECT_TRUE(error_of(executed_module(text)).starts_with("0: two buffers of the module are at"));
 }
 
-TEST(LinkModule, NamesImagesWithTheirLine) {
+TEST(LinkModule, SaysWhatArrayAnImageNeeds) {
     const std::string types =
         "%image = OpTypeImage %float 2D 0 0 0 2 R32f\n"
         "%pimage = OpTypePointer UniformConstant %image\n"
@@ -211,16 +208,21 @@ TEST(LinkModule, NamesImagesWithTheirLine) {
     std::string text = doubling("OpLine %file 7 1\n%loaded = OpLoad %image %picture\n", types);
     text.replace(text.find("OpDecorate %factor"), 0,
                  "OpDecorate %picture DescriptorSet 1\nOpDecorate %picture Binding 2\n");
-    EXPECT_EQ(
-        error_of(executed_module(text)),
-        "7: the resource at set 1, binding 2 is an image or a sampler The audit knows buffers "
-        "alone.");
+    EXPECT_EQ(error_of(executed_module(text)),
+              "0: there is no array for the image at set 1, binding 2 Write `// buffer: NAME "
+              "vec4[H,W]` and `// binding: NAME set=1 binding=2`.");
+    const std::string header = std::string(kHeader) +
+                               "// buffer: picture float[4]\n"
+                               "// binding: picture set=1 binding=2\n";
+    EXPECT_EQ(error_of(executed_module(text, header)),
+              "0: the image at set 1, binding 2 is no float of 1 dimension Its array has 2 "
+              "dimensions, and elements such as float, vec2 or vec4.");
 }
 
 TEST(LinkModule, RefusesWhatIsNoModule) {
     const LabParse parse = parse_lab_file(kHeader, 1, LabKind::kModule);
     for (const spirv::Words& words : {spirv::Words(), spirv::Words(7, 0x07230203)}) {
-        ForeignModule module = parse.file.module;
+        ForeignModule module = parse.file.modules.front().module;
         module.words = words;
         EXPECT_EQ(link_module(interface_of(parse.file.definition), module).errors.size(), 1U);
     }
@@ -239,21 +241,21 @@ using Errors = std::vector<std::string>;
 
 TEST(LabHeader, OfAModuleSaysWhatIsWrong) {
     EXPECT_EQ(header_errors("// workgroup: 1\n// constant: N = 1\n", LabKind::kModule),
-              Errors({"2: `constant` is about a kernel in GLSL"}));
+              Errors({"2: `constant` is about a kernel without its own main"}));
     EXPECT_EQ(header_errors("// workgroup: 1\n// binding: a set=0 binding=0\n", LabKind::kKernel),
-              Errors({"2: `binding` is about a module in SPIR-V"}));
+              Errors({"2: `binding` is about a whole shader, or a module"}));
     EXPECT_EQ(header_errors("// workgroup: 1\n// binding: a set=0 binding=0\n", LabKind::kModule),
               Errors({"2: there is no array `a` above"}));
     EXPECT_EQ(
         header_errors("// workgroup: 1\n// array: a float[1]\n// binding: a 3\n", LabKind::kModule),
         Errors({"3: the set is missing"}));
-    EXPECT_EQ(header_errors("// workgroup: 1\n// push: double[1] = {1}\n", LabKind::kModule),
+    EXPECT_EQ(header_errors("// workgroup: 1\n// push: double[1] = {1}\n", LabKind::kKernel),
               Errors({"2: push constants of another size than 32 bits"}));
     EXPECT_EQ(header_errors("// workgroup: 1\n// push: int[30]\n", LabKind::kModule),
               Errors({"2: the values are missing"}));
-    EXPECT_EQ(header_errors("// workgroup: 1\n// push: int[30] = ones\n// push: int[3] = ones\n",
+    EXPECT_EQ(header_errors("// workgroup: 1\n// push: int[30] = ones\n// push: int[35] = ones\n",
                             LabKind::kModule),
-              Errors({"3: push constants of more than 128 bytes together"}));
+              Errors({"3: push constants of more than 256 bytes together"}));
     EXPECT_EQ(header_errors("// workgroup: 1\n// specialize: 0 = x\n", LabKind::kModule),
               Errors({"2: `x` is no value"}));
     EXPECT_EQ(header_errors("// workgroup: 1\n// entry:\n", LabKind::kModule),

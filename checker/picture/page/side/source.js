@@ -8,6 +8,9 @@ export class Source {
   constructor(picture, player) {
     this.player = player;
     this.list = byId('source');
+    // The first line of each file, where the source is several, one after the other.
+    const files = picture.files.length > 1 ? picture.files : [];
+    this.files = new Map(files.map(({ line, path }) => [line, path]));
     const faulty = new Set(picture.findings.flatMap((finding) => finding.lines));
     this.lines = picture.source.map((text, i) => this.#line(text, i + 1, faulty.has(i + 1)));
     this.list.append(...this.lines);
@@ -26,6 +29,7 @@ export class Source {
       {
         class: isFaulty ? 'is-faulty' : '',
         'data-number': number,
+        ...(this.files.has(number) ? { 'data-file': this.files.get(number) } : {}),
         onclick: () => this.#goTo(number),
       },
       html('span', { class: 'number', title: label }, `${number}`),

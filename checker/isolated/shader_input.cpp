@@ -1,0 +1,310 @@
+#include "checker/isolated/shader_input.hpp"
+
+#include "checker/files/display_path.hpp"
+#include "checker/files/files.hpp"
+#include "harness/base/installation_error.hpp"
+#include "harness/lab/describe_module.hpp"
+#include "harness/lab/header.hpp"
+#include "harness/shader/link_module.hpp"
+#include "harness/shader/module_interface.hpp"
+#include "harness/spirv/module_source.hpp"
+#include "harness/worker/isolated.hpp"
+#include "harness/worker/members.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <optional>
+#include <stdexcept>
+#include <system_error>
+#include <utility>
+
+namespace vkp {
+
+template <Same<CompiledSource> T>
+auto members(T& of) {
+    auto& [words, errors] = of;
+    return each_of(words, errors);
+}
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMaxModuleBytes = std::size_t{16} << 20U;
+constexpr std::size_t kMaxArrayFileBytes = std::size_t{1} << 30U;
+constexpr std::uint32_t kMagic = 0x07230203;  // of SPIR-V
+
+bool is_hlsl(const std::string& path) {
+    return path.ends_with(".hlsl") || path.ends_with(".fx");
+}
+
+// Bytes that are no whole number of words make no module, and the compiler says so.
+spirv::Words module_words(const std::string& bytes) {
+    spirv::Words words(
+        bytes.size() % sizeof(std::uint32_t) == 0 ? bytes.size() / sizeof(std::uint32_t) : 0);
+    std::memcpy(words.data(), bytes.data(), words.size() * sizeof(std::uint32_t));
+    return words;
+}
+
+bool begins_as_module(const std::string& bytes) {
+    std::uint32_t first = 0;
+    std::memcpy(&first, bytes.data(), std::min(bytes.size(), sizeof first));
+    return first == kMagic;
+}
+
+bool exists(const fs::path& path) {
+    std::error_code error;
+    return fs::exists(path, error);
+}
+
+// Files named in quotes are looked for beside the file that includes them, and all in the folders.
+IncludeFinder include_finder(const std::vector<std::string>& folders) {
+    return [folders](const std::string& name, const std::string& including,
+                     bool is_quoted) -> std::optional<SourceFileText> {
+        std::vector<fs::path> places;
+        if (is_quoted) {
+            places.push_back(fs::path(including).parent_path());
+        }
+        places.insert(places.end(), folders.begin(), folders.end());
+        for (const fs::path& place : places) {
+            const fs::path path = (place / name).lexically_normal();
+            if (std::error_code error; fs::is_regular_file(path, error)) {
+                return SourceFileText{path.string(), read_text(path)};
+            }
+        }
+        return {};
+    };
+}
+
+std::vector<std::pair<std::string, std::string>> macros_of(const std::vector<std::string>& words) {
+    std::vector<std::pair<std::string, std::string>> macros;
+    for (const std::string& word : words) {
+        const std::size_t sign = word.find('=');
+        macros.emplace_back(word.substr(0, sign),
+                            sign == std::string::npos ? "" : word.substr(sign + 1));
+    }
+    return macros;
+}
+
+struct Loaded {
+    spirv::Words words = {};
+    Kernel source = {};  // of what was compiled: its path and text
+    std::vector<CompileError> errors = {};
+};
+
+// A module, or a source that becomes one.
+Loaded load(const fs::path& path, const std::string& entry_point, const ModuleArguments& arguments,
+            const SourceCompiler& compile) {
+    const std::string bytes = read_start(path, kMaxModuleBytes);
+    Loaded loaded{.source = {.path = display_path(path), .text = {}}};
+    if (arguments.is_module || begins_as_module(bytes)) {
+        loaded.words = module_words(bytes);
+        return loaded;
+    }
+    loaded.source.text = bytes;
+    const WholeShader shader{
+        .path = loaded.source.path,
+        .text = bytes,
+        .language = is_hlsl(path.string()) ? ShaderLanguage::kHlsl : ShaderLanguage::kGlsl,
+        .entry_point = entry_point,
+        .macros = macros_of(arguments.macros)};
+    CompiledSource compiled = compile(shader, include_finder(arguments.include_folders));
+    loaded.words = std::move(compiled.words);
+    loaded.errors = std::move(compiled.errors);
+    return loaded;
+}
+
+void refuse(ShaderInput& input, Loaded loaded) {
+    for (CompileError& error : loaded.errors) {
+        input.parse.errors.push_back(
+            {error.line, std::move(error.message), std::move(error.advice)});
+    }
+    input.header = std::move(loaded.source);
+}
+
+// Appends the module's source to the kernel's text.
+void add_source(Kernel& kernel, const ForeignModule& described, const Loaded& loaded) {
+    kernel.modules.push_back(described);
+    ForeignModule& module = kernel.modules.back();
+    module.words = loaded.words;
+    module.first_line =
+        1 + static_cast<int>(std::count(kernel.text.begin(), kernel.text.end(), '\n'));
+    try {
+        spirv::Module parsed = spirv::parse(module.words);
+        spirv::ModuleSource source = spirv::take_source(parsed, module.first_line);
+        if (source.is_listing) {
+            const auto lines = std::count(source.text.begin(), source.text.end(), '\n');
+            source.files = {{loaded.source.path, module.first_line, static_cast<int>(lines)}};
+        }
+        kernel.text += source.text;
+        kernel.language = source.is_hlsl ? ShaderLanguage::kHlsl : kernel.language;
+        std::ranges::move(source.files, std::back_inserter(kernel.files));
+    } catch (const spirv::Error&) {
+        // Who links it says what is wrong.
+    }
+}
+
+// What the file leaves to the module.
+void take_workgroup(Dispatch& dispatch, const ForeignModule& module) {
+    try {
+        dispatch.launch.workgroup_size = workgroup_size_of(
+            reached_module(module.words, module.entry_point, dispatch.specialization));
+    } catch (const spirv::Error&) {
+        // Likewise.
+    }
+}
+
+class Reader {
+public:
+    Reader(const std::string& path, const ModuleArguments& arguments, std::uint64_t seed,
+           const SourceCompiler& compile)
+        : path_(path), arguments_(arguments), seed_(seed), compile_(compile) {}
+
+    ShaderInput read() {
+        if (const std::string comments = comments_path(); !comments.empty()) {
+            read_comments(comments);
+        } else if (arguments_.guesses || !has_own_comments()) {
+            guess();
+        }
+        if (input_.parse.errors.empty()) {
+            load_modules();
+        }
+        return std::move(input_);
+    }
+
+private:
+    // Of the file that says what the shader runs on; empty if there is none.
+    [[nodiscard]] std::string comments_path() const {
+        if (arguments_.guesses) {
+            return {};
+        }
+        const std::string beside = path_ + ".lab";
+        return path_.ends_with(".lab")           ? path_
+               : !arguments_.arrays_path.empty() ? arguments_.arrays_path
+               : exists(beside)                  ? beside
+                                                 : std::string();
+    }
+
+    void read_comments(const std::string& path) {
+        input_.header = read_kernel(path);
+        folder_ = fs::path(path).parent_path();
+        parse(input_.header.text, LabKind::kModule);
+        for (const DescribedModule& described : input_.parse.file.modules) {
+            if (described.path.empty() && path_.ends_with(".lab")) {
+                input_.parse.errors.push_back(
+                    {0, "the file names no module",
+                     "Write `// module: FILE` above what is about it, once for each dispatch."});
+            }
+        }
+    }
+
+    void parse(const std::string& text, LabKind kind) {
+        input_.parse = parse_lab_file(text, seed_, kind, file_reader(folder_));
+    }
+
+    // A shader's text may hold the comments, above its main.
+    bool has_own_comments() {
+        const std::string text = read_start(path_, kMaxModuleBytes);
+        std::vector<LabError> errors;
+        if (arguments_.is_module || begins_as_module(text) ||
+            std::ranges::none_of(
+                header_items(text, LabKind::kWholeShader, errors), [](const HeaderItem& item) {
+                    return item.key == "groups" || item.key == "array" || item.key == "buffer";
+                })) {
+            return false;
+        }
+        input_.header = {.path = display_path(path_), .text = text};
+        folder_ = fs::path(path_).parent_path();
+        parse(text, LabKind::kWholeShader);
+        return true;
+    }
+
+    void guess() {
+        Loaded loaded = load(path_, {}, arguments_, compile_);
+        if (!loaded.errors.empty()) {
+            refuse(input_, std::move(loaded));
+            return;
+        }
+        input_.is_guessed = true;
+        try {
+            input_.guess = describe_module(loaded.words, {});
+        } catch (const spirv::Error& error) {
+            loaded.errors = {{error.line(), error.what(), ""}};
+            refuse(input_, std::move(loaded));
+            return;
+        }
+        input_.header = {.path = path_ + ".lab", .text = input_.guess};
+        parse(input_.guess, LabKind::kModule);
+    }
+
+    void load_modules() {
+        LabFile& file = input_.parse.file;
+        for (std::size_t i = 0; i < file.modules.size(); ++i) {
+            const DescribedModule& described = file.modules[i];
+            const fs::path path =
+                described.path.empty() ? fs::path(path_) : folder_ / described.path;
+            Loaded loaded = load(path, described.module.entry_point, arguments_, compile_);
+            if (!loaded.errors.empty()) {
+                refuse(input_, std::move(loaded));
+                return;
+            }
+            add_source(input_.kernel, described.module, loaded);
+            if (!described.has_workgroup) {
+                take_workgroup(file.definition.dispatches[i], input_.kernel.modules.back());
+            }
+        }
+        const bool is_chain = file.modules.size() > 1 || input_.kernel.files.empty();
+        input_.kernel.path = is_chain ? display_path(path_) : input_.kernel.files.front().path;
+    }
+
+    const std::string& path_;
+    const ModuleArguments& arguments_;
+    std::uint64_t seed_;
+    const SourceCompiler& compile_;
+    fs::path folder_;  // where paths in comments begin
+    ShaderInput input_;
+};
+
+}  // namespace
+
+LabFileReader file_reader(fs::path folder) {
+    return [folder = std::move(folder)](const std::string& path) {
+        try {
+            return read_start(folder / path, kMaxArrayFileBytes);
+        } catch (const InstallationError& error) {
+            throw std::runtime_error(error.what());
+        }
+    };
+}
+
+CompiledSource compile_apart(const WholeShader& shader, const IncludeFinder& find_include) {
+    try {
+        return guarded<CompiledSource>({}, [&](StageBoard& stage) {
+            stage.set(Stage::kCompile);
+            return compile_source(shader, find_include);
+        });
+    } catch (const IsolatedFailure& failure) {
+        return {.errors = {{0, failure.what(), ""}}};
+    }
+}
+
+bool is_shader_file(const std::string& path, const ModuleArguments& arguments) {
+    if (arguments.is_module || path.ends_with(".lab") || path.ends_with(".spv") || is_hlsl(path)) {
+        return true;
+    }
+    std::error_code error;
+    if (!fs::is_regular_file(path, error)) {
+        return false;
+    }
+    const std::string bytes = read_start(path, kMaxModuleBytes);
+    return begins_as_module(bytes) || is_whole_shader(bytes);
+}
+
+ShaderInput read_shader_input(const std::string& path, const ModuleArguments& arguments,
+                              std::uint64_t seed, const SourceCompiler& compile) {
+    return Reader(path, arguments, seed, compile).read();
+}
+
+}  // namespace vkp

@@ -1,0 +1,75 @@
+#include "harness/check/shader_words.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace vkp {
+
+namespace {
+
+using Wording = std::pair<std::string_view, std::string_view>;
+
+// What the advice names in GLSL, and what HLSL has instead; longer words first.
+constexpr std::array kHlsl = {
+    Wording{"memoryBarrierBuffer(); barrier(); memoryBarrierBuffer();",
+            "AllMemoryBarrierWithGroupSync();"},
+    Wording{"`memoryBarrierBuffer();` on both sides of `barrier();`",
+            "`AllMemoryBarrierWithGroupSync();` there"},
+    Wording{"barrier();", "GroupMemoryBarrierWithGroupSync();"},
+    Wording{"`coherent`", "`globallycoherent`"},
+};
+
+void replace_all(std::string& sentence, const Wording& words) {
+    std::size_t at = 0;
+    while ((at = sentence.find(words.first, at)) != std::string::npos) {
+        sentence.replace(at, words.first.size(), words.second);
+        at += words.second.size();
+    }
+}
+
+// glslang, and DXC for HLSL before 2021, load what both sides of `?:` name.
+void explain_selection(Finding& finding, const Kernel& kernel) {
+    const auto selects = [&](int line) {
+        return line_of(kernel.text, line).find('?') != std::string_view::npos;
+    };
+    if (finding.kind == FindingKind::kOutOfBounds && std::ranges::any_of(finding.lines, selects)) {
+        finding.advice += finding.advice.empty() ? "" : " ";
+        finding.advice +=
+            "In HLSL before 2021, `?:` evaluates both sides for every thread: use `if` to read "
+            "one.";
+    }
+}
+
+}  // namespace
+
+void fit_sentences(PuzzleResult& result) {
+    const Kernel& kernel = result.kernel;
+    const bool is_hlsl = kernel.language == ShaderLanguage::kHlsl;
+    const auto fit = [&](std::string& sentence) {
+        for (const Wording& words : kHlsl) {
+            if (is_hlsl) {
+                replace_all(sentence, words);
+            }
+        }
+        sentence = with_file_names(sentence, kernel.files);
+    };
+    for (std::vector<Finding>* const findings : {&result.findings, &result.notes}) {
+        for (Finding& finding : *findings) {
+            if (is_hlsl) {
+                explain_selection(finding, kernel);
+            }
+            fit(finding.message);
+            fit(finding.advice);
+            fit(finding.cure);
+        }
+    }
+    for (CompileError& error : result.compile_errors) {
+        fit(error.message);
+        fit(error.advice);
+    }
+}
+
+}  // namespace vkp

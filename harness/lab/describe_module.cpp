@@ -1,0 +1,462 @@
+#include "harness/lab/describe_module.hpp"
+
+#include "harness/lab/described_type.hpp"
+#include "harness/lab/names.hpp"
+#include "harness/lab/scanner.hpp"
+#include "harness/model/launch.hpp"
+#include "harness/model/numbers/element_type.hpp"
+#include "harness/shader/link_module.hpp"
+#include "harness/shader/module_interface.hpp"
+#include "harness/shader/specialize.hpp"
+#include "harness/spirv/operations.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cctype>
+#include <initializer_list>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace vkp {
+
+namespace {
+
+using spirv::Id;
+using spirv::Instruction;
+using spv::Decoration;
+using spv::Op;
+using spv::StorageClass;
+
+// The smallest launch in which workgroups can meet, along each axis that the workgroup has.
+Launch guessed_launch(const Extent& size) {
+    return {{2, size.y > 1 ? 2U : 1U, size.z > 1 ? 2U : 1U}, size};
+}
+
+bool contains_any(const std::string& name, std::initializer_list<const char*> words) {
+    return std::ranges::any_of(
+        words, [&](const char* word) { return name.find(word) != std::string::npos; });
+}
+
+std::string in_small_letters_of(std::string text) {
+    std::ranges::transform(text, text.begin(),
+                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return text;
+}
+
+// "int16_t", "uvec2"
+bool is_integer(const std::string& type) {
+    const auto known = element_type_named(type);
+    return known && !is_float(known->scalar);
+}
+
+// What an application may set: sizes are those of the launch, by their names.
+std::string guessed_value(const DescribedMember& member, const Launch& launch) {
+    const std::string name = in_small_letters_of(member.name);
+    if (!is_integer(member.type)) {
+        return contains_any(name, {"eps"}) ? "1e-5" : "1";
+    }
+    const Extent threads = {launch.workgroups.x * launch.workgroup_size.x,
+                            launch.workgroups.y * launch.workgroup_size.y,
+                            launch.workgroups.z * launch.workgroup_size.z};
+    if (contains_any(name, {"offset", "base", "start", "first", "begin"})) {
+        return "0";
+    }
+    if (contains_any(name, {"enable", "flag", "use", "has_", "is_"})) {
+        return "1";
+    }
+    if (contains_any(name, {"height", "rows"})) {
+        return fmt::to_string(threads.y > 1 ? threads.y : threads.x);
+    }
+    return fmt::to_string(contains_any(name, {"depth"}) ? threads.z : threads.x);
+}
+
+// Of the texels of a storage image.
+std::uint32_t texel_components(spv::ImageFormat format) {
+    using enum spv::ImageFormat;
+    switch (format) {
+        case R32f:
+        case R16f:
+        case R16:
+        case R8:
+        case R16Snorm:
+        case R8Snorm:
+        case R32i:
+        case R16i:
+        case R8i:
+        case R32ui:
+        case R16ui:
+        case R8ui:
+            return 1;
+        case Rg32f:
+        case Rg16f:
+        case Rg16:
+        case Rg8:
+        case Rg16Snorm:
+        case Rg8Snorm:
+        case Rg32i:
+        case Rg16i:
+        case Rg8i:
+        case Rg32ui:
+        case Rg16ui:
+        case Rg8ui:
+            return 2;
+        default:
+            return 4;
+    }
+}
+
+// The value that the module gives a specialization constant itself.
+std::string default_text(const Instruction& constant, const Instruction& type) {
+    if (type.op == Op::OpTypeBool) {
+        return constant.op == Op::OpSpecConstantTrue ? "true" : "false";
+    }
+    std::uint64_t bits = constant.operands[2];
+    bits |= constant.operands.size() > 3 ? std::uint64_t{constant.operands[3]} << 32U : 0;
+    const std::uint32_t width = type.operands[1];
+    if (type.op == Op::OpTypeFloat) {
+        return width == 64
+                   ? fmt::format("{}", std::bit_cast<double>(bits))
+                   : fmt::format("{}", std::bit_cast<float>(static_cast<std::uint32_t>(bits)));
+    }
+    const bool is_signed = type.operands[2] != 0;
+    return !is_signed    ? fmt::to_string(bits)
+           : width == 64 ? fmt::to_string(static_cast<std::int64_t>(bits))
+                         : fmt::to_string(static_cast<std::int32_t>(bits));
+}
+
+class Describer {
+public:
+    Describer(const spirv::Module& module, Launch launch)
+        : module_(module),
+          launch_(launch),
+          types_(module),
+          names_(module),
+          decorations_(module),
+          sizes_(types_, decorations_) {
+        find_reads();
+    }
+
+    std::string arrays() {
+        std::map<Slot, std::vector<const Instruction*>> slots;
+        std::string text;
+        for (const Instruction& variable : module_.globals) {
+            if (variable.op != Op::OpVariable) {
+                continue;
+            }
+            switch (types_.storage_class(variable.type())) {
+                case StorageClass::StorageBuffer:
+                case StorageClass::Uniform:
+                    slots[slot_of(variable)].push_back(&variable);
+                    break;
+                case StorageClass::UniformConstant:
+                    text += image_text(variable);
+                    break;
+                case StorageClass::PushConstant:
+                    push_ = &variable;
+                    break;
+                default:
+                    break;
+            }
+        }
+        for (const auto& [slot, views] : slots) {
+            text += array_text(slot, views);
+        }
+        return text;
+    }
+
+    // After arrays().
+    [[nodiscard]] std::string push_constants() const {
+        std::string text;
+        std::uint64_t end = 0;
+        for (const DescribedMember& member :
+             push_ == nullptr ? std::vector<DescribedMember>() : members(block_of(*push_))) {
+            if (member.offset > end) {
+                text +=
+                    fmt::format("// push: uint8_t[{}] = zeros  // padding\n", member.offset - end);
+            }
+            const std::uint64_t bytes = type_bytes(member.type);
+            const bool is_packed = member.stride == 0 || member.stride == bytes;
+            text += fmt::format("// push: {}[{}] = {}  // {}\n", member.type,
+                                is_packed ? member.count : 1, fill_of(member), member.name);
+            end = member.offset + bytes * (is_packed ? member.count : 1);
+        }
+        return text;
+    }
+
+private:
+    using Slot = std::pair<std::uint32_t, std::uint32_t>;
+
+    static std::string slot_text(const Slot& slot) {
+        return fmt::format("set={} binding={}", slot.first, slot.second);
+    }
+
+    [[nodiscard]] Slot slot_of(const Instruction& variable) const {
+        return {decorations_.of(variable.result(), Decoration::DescriptorSet).value_or(0),
+                decorations_.of(variable.result(), Decoration::Binding).value_or(0)};
+    }
+
+    [[nodiscard]] Id block_of(const Instruction& variable) const {
+        return types_.pointee(variable.type());
+    }
+
+    [[nodiscard]] std::vector<DescribedMember> members(Id block) const {
+        return members_of(types_, names_, decorations_, block);
+    }
+
+    // Of a scalar or vector, by its name in a lab file.
+    static std::uint64_t type_bytes(const std::string& name) {
+        const auto type = element_type_named(name);
+        return type ? byte_count(type->scalar) * type->components : 0;
+    }
+
+    [[nodiscard]] std::string fill_of(const DescribedMember& member) const {
+        const std::string value = guessed_value(member, launch_);
+        if (value == "0") {
+            return "zeros";
+        }
+        if (value == "1") {
+            return "ones";
+        }
+        const auto type = element_type_named(member.type);
+        const std::uint64_t count = member.count * (type ? type->components : 1);
+        std::string list = value;
+        for (std::uint64_t i = 1; i < std::min<std::uint64_t>(count, 64); ++i) {
+            list += ", " + value;
+        }
+        return count <= 64 ? "{" + list + "}" : "ones";
+    }
+
+    // Elements of an array whose length the application chooses: one for each thread.
+    [[nodiscard]] std::uint64_t guessed_length() const { return launch_.invocations(); }
+
+    std::string array_text(const Slot& slot, const std::vector<const Instruction*>& views) {
+        const Instruction& main = *main_view(views);
+        const Id block = block_of(main);
+        const std::vector<DescribedMember> all = members(block);
+        const bool is_readonly = std::ranges::all_of(
+            views, [&](const Instruction* view) { return is_read_only(*view); });
+        const bool is_read = std::ranges::any_of(
+            views, [&](const Instruction* view) { return read_.contains(view->result()); });
+        const std::string name = unique_name(main, slot);
+        const std::string key = is_readonly ? "array" : "buffer";
+        std::string text;
+        const bool is_plain = all.size() == 1 && all[0].offset == 0 && all[0].stride != 0 &&
+                              all[0].stride == padded_bytes(all[0].type);
+        if (is_plain) {
+            const std::uint64_t length =
+                all[0].is_counted_by_buffer ? guessed_length() : all[0].count;
+            text = fmt::format("// {}: {} {}[{}]{}\n", key, name, all[0].type, length,
+                               !is_read && !is_readonly  ? ""
+                               : is_integer(all[0].type) ? " = arange"
+                                                         : " = random");
+        } else {
+            text = memory_text(key, name, block, all, is_read || is_readonly);
+        }
+        return text + fmt::format("// binding: {} {}\n", name, slot_text(slot));
+    }
+
+    // Words of any type, and their members.
+    std::string memory_text(const std::string& key, const std::string& name, Id block,
+                            const std::vector<DescribedMember>& all, bool has_values) const {
+        std::uint64_t bytes = sizes_.bytes(block);
+        std::string members;
+        for (const DescribedMember& member : all) {
+            const std::uint64_t count =
+                member.is_counted_by_buffer ? guessed_length() : member.count;
+            if (member.stride != 0) {
+                bytes = std::max(bytes, member.offset + count * member.stride);
+            }
+            const std::string fill = !member.is_counted_by_buffer ? fill_of(member)
+                                     : is_integer(member.type)    ? "arange"
+                                                                  : "random";
+            const std::string stride =
+                member.stride == 0 || member.stride == padded_bytes(member.type)
+                    ? ""
+                    : fmt::format(" stride {}", member.stride);
+            members += fmt::format("// member: {} {}[{}] at {}{} = {}  // {}\n", name, member.type,
+                                   count, member.offset, stride, fill, member.name);
+        }
+        return fmt::format("// {}: {} uint[{}]{}\n", key, name, (bytes + 3) / 4,
+                           has_values ? " = zeros" : "") +
+               (has_values ? members : "");
+    }
+
+    // An image as the array of its texels: one for each thread, if it has as many axes. A sampler
+    // has no memory.
+    std::string image_text(const Instruction& variable) {
+        Instruction type = types_.definition(types_.pointee(variable.type()));
+        if (type.op == Op::OpTypeSampler) {
+            return {};
+        }
+        type = type.op == Op::OpTypeSampledImage ? types_.definition(type.operands[1]) : type;
+        const Slot slot = slot_of(variable);
+        if (type.op != Op::OpTypeImage) {
+            return fmt::format("// Not described: {} is an array of images.\n", slot_text(slot));
+        }
+        const auto dimension = static_cast<spv::Dim>(type.operands[2]);
+        const std::size_t axes = (dimension == spv::Dim::Dim3D   ? 3
+                                  : dimension == spv::Dim::Dim2D ? 2
+                                                                 : 1) +
+                                 (type.operands[4] != 0 ? 1 : 0);
+        const Extent& groups = launch_.workgroups;
+        const Extent& size = launch_.workgroup_size;
+        const std::array extents = {groups.z * size.z, groups.y * size.y, groups.x * size.x};
+        const std::string scalar = lab_type_name(types_, type.operands[1]).value_or("float");
+        constexpr std::uint32_t kStorage = 2;
+        const bool is_storage = type.operands[6] == kStorage;
+        const std::uint32_t components =
+            is_storage ? texel_components(static_cast<spv::ImageFormat>(type.operands[7])) : 4;
+        const bool is_readonly =
+            !is_storage || decorations_.of(variable.result(), Decoration::NonWritable).has_value();
+        const bool is_unread =
+            decorations_.of(variable.result(), Decoration::NonReadable).has_value();
+        const std::string name = unique_name(variable, slot);
+        return fmt::format(
+            "// {}: {} {}[{}]{}\n// binding: {} {}\n", is_readonly ? "array" : "buffer", name,
+            components == 1 ? scalar : vector_type_name(scalar, components),
+            fmt::join(extents.end() - static_cast<std::ptrdiff_t>(std::min<std::size_t>(axes, 3)),
+                      extents.end(), ","),
+            is_unread           ? ""
+            : scalar == "float" ? " = random"
+                                : " = arange",
+            name, slot_text(slot));
+    }
+
+    static std::uint64_t padded_bytes(const std::string& name) {
+        const auto type = element_type_named(name);
+        return type ? stride_bytes(*type) : 0;
+    }
+
+    // Of several views of a buffer, the one with the smallest elements that is an array.
+    [[nodiscard]] const Instruction* main_view(const std::vector<const Instruction*>& views) const {
+        const auto size = [&](const Instruction* view) {
+            const std::vector<DescribedMember> all = members(block_of(*view));
+            return all.size() == 1 && all[0].stride != 0 ? all[0].stride : ~std::uint64_t{0};
+        };
+        return *std::ranges::min_element(views, {}, size);
+    }
+
+    [[nodiscard]] bool is_read_only(const Instruction& variable) const {
+        const Id block = block_of(variable);
+        const bool is_uniform = types_.storage_class(variable.type()) == StorageClass::Uniform &&
+                                !decorations_.of(block, Decoration::BufferBlock);
+        const std::size_t count = types_.definition(block).operands.size() - 1;
+        bool are_members = count > 0;
+        for (std::uint32_t m = 0; m < count; ++m) {
+            are_members = are_members && decorations_.of(block, m, Decoration::NonWritable);
+        }
+        return is_uniform || are_members ||
+               decorations_.of(variable.result(), Decoration::NonWritable).has_value() ||
+               !written_.contains(variable.result());
+    }
+
+    // The shader's name of the buffer, made one that a lab file accepts.
+    std::string unique_name(const Instruction& variable, const Slot& slot) {
+        const Id block = block_of(variable);
+        const bool is_block = types_.definition(block).op == Op::OpTypeStruct;
+        std::string name = names_.name(variable.result());
+        name = name.empty() && is_block && types_.definition(block).operands.size() == 2
+                   ? names_.member_name(block, 0)
+                   : name;
+        name = name.empty() ? names_.name(block) : name;
+        std::ranges::replace_if(
+            name, [](unsigned char c) { return std::isalnum(c) == 0 && c != '_'; }, '_');
+        try {
+            taken_.declare_array(name, 1);
+        } catch (const LabSyntaxError&) {
+            name = fmt::format("set{}_binding{}", slot.first, slot.second);
+        }
+        return name;
+    }
+
+    void find_reads() {
+        std::map<Id, Id> roots;
+        const auto root_of = [&](Id id) { return roots.contains(id) ? roots[id] : id; };
+        spirv::for_each_in_functions(module_, [&](const Instruction& instruction) {
+            const spirv::Words& words = instruction.operands;
+            if (instruction.op == Op::OpAccessChain ||
+                instruction.op == Op::OpInBoundsAccessChain) {
+                roots[words[1]] = root_of(words[2]);
+            } else if (instruction.op == Op::OpFunctionCall) {
+                for (const Id argument : words) {
+                    read_.insert(root_of(argument));
+                    written_.insert(root_of(argument));
+                }
+            } else if (instruction.op == Op::OpCopyMemory) {
+                written_.insert(root_of(words[0]));
+                read_.insert(root_of(words[1]));
+            } else if (const auto place = spirv::pointer_operand(instruction.op)) {
+                const Id root = root_of(words[*place]);
+                if (spirv::writes_memory(instruction.op)) {
+                    written_.insert(root);
+                }
+                if (instruction.op != Op::OpStore) {
+                    read_.insert(root);
+                }
+            }
+        });
+    }
+
+    const spirv::Module& module_;
+    Launch launch_;
+    spirv::TypeTable types_;
+    spirv::NameTable names_;
+    Decorations decorations_;
+    BlockSizes sizes_;
+    const Instruction* push_ = nullptr;
+    std::set<Id> read_;     // variables
+    std::set<Id> written_;  // likewise
+    DeclaredNames taken_;
+};
+
+std::string specialization_text(const spirv::Module& module) {
+    const Decorations decorations(module);
+    const spirv::NameTable names(module);
+    const spirv::TypeTable types(module);
+    std::map<std::uint32_t, std::string> by_id;
+    for (const Instruction& constant : module.globals) {
+        const auto id = can_be_specialized(constant)
+                            ? decorations.of(constant.result(), Decoration::SpecId)
+                            : std::nullopt;
+        if (!id) {
+            continue;
+        }
+        const std::string name = names.name(constant.result());
+        by_id[*id] = fmt::format("// specialize: {} = {}{}\n", *id,
+                                 default_text(constant, types.definition(constant.type())),
+                                 name.empty() ? "" : "  // " + name);
+    }
+    std::string text;
+    for (const auto& [id, line] : by_id) {
+        text += line;
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string describe_module(std::span<const std::uint32_t> words, const std::string& entry_point) {
+    const spirv::Module whole = spirv::parse(words);
+    const std::vector<std::string> entries = entry_points(whole);
+    const std::string entry =
+        entry_point.empty() && entries.size() > 1 ? entries.front() : entry_point;
+    const spirv::Module module = reached_module(words, entry, {});
+    const Launch launch = guessed_launch(workgroup_size_of(module));
+    std::string text = "// What the shader needs. Lengths and values are guesses: correct them.\n";
+    if (entries.size() > 1) {
+        text += fmt::format("// entry: {}  // or {}\n", entry,
+                            fmt::join(entries.begin() + 1, entries.end(), ", "));
+    }
+    text += fmt::format("// workgroup: {}\n// groups: {}\n", workgroup_text(launch.workgroup_size),
+                        workgroup_text(launch.workgroups));
+    Describer describer(module, launch);
+    text += describer.arrays();
+    return text + describer.push_constants() + specialization_text(whole);
+}
+
+}  // namespace vkp

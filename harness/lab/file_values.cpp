@@ -1,0 +1,102 @@
+#include "harness/lab/file_values.hpp"
+
+#include "harness/model/numbers/encoding.hpp"
+
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <regex>
+#include <span>
+#include <stdexcept>
+#include <string_view>
+
+namespace vkp {
+
+namespace {
+
+// numpy.lib.format: the magic, a version of two bytes, the length of the header in 2 bytes (version
+// 1) or 4, and a dictionary of Python.
+constexpr std::string_view kNpyMagic = "\x93NUMPY";
+
+struct NpyFile {
+    std::string type;  // "<f4"
+    bool is_fortran = false;
+    std::string_view data;
+};
+
+std::uint32_t little_endian(std::string_view bytes) {
+    std::uint32_t number = 0;
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        number |= std::uint32_t{static_cast<std::uint8_t>(bytes[i])} << (8 * i);
+    }
+    return number;
+}
+
+NpyFile npy_file(std::string_view content) {
+    constexpr std::size_t kNpyVersion = 6;
+    constexpr std::size_t kNpyLength = 8;
+    const std::size_t length_bytes =
+        content.size() > kNpyVersion && content[kNpyVersion] == 1 ? 2 : 4;
+    const std::size_t begin = kNpyLength + length_bytes;
+    const std::size_t length =
+        content.size() < begin ? 0 : little_endian(content.substr(kNpyLength, length_bytes));
+    if (content.size() < begin || content.size() - begin < length) {
+        throw std::runtime_error("the header of the .npy file is not whole");
+    }
+    const std::string header(content.substr(begin, length));
+    static const std::regex type_form(R"('descr'\s*:\s*'([^']*)')");
+    static const std::regex fortran_form(R"('fortran_order'\s*:\s*True)");
+    std::smatch type;
+    if (!std::regex_search(header, type, type_form)) {
+        throw std::runtime_error("the .npy file has no type that an array can have");
+    }
+    return {type[1], std::regex_search(header, fortran_form), content.substr(begin + length)};
+}
+
+std::string npy_type(Scalar scalar) {
+    const char kind = is_float(scalar) ? 'f' : is_signed(scalar) ? 'i' : 'u';
+    return fmt::format("{}{}{}", byte_count(scalar) == 1 ? '|' : '<', kind, byte_count(scalar));
+}
+
+std::vector<double> decoded(std::string_view bytes, ElementType type) {
+    return decode(std::as_bytes(std::span(bytes.data(), bytes.size())), type);
+}
+
+// Numbers without padding, whatever the vectors of the array.
+std::vector<double> npy_values(const NpyFile& file, const Array& array, std::size_t count) {
+    const Scalar scalar = array.type.scalar;
+    if (file.type != npy_type(scalar)) {
+        throw std::runtime_error(fmt::format("the .npy file has elements of type {}, and {} is {}",
+                                             file.type, type_name(array.type), npy_type(scalar)));
+    }
+    if (file.is_fortran && array.shape.size() > 1) {
+        throw std::runtime_error(
+            "the .npy file is in Fortran's order: save the array by "
+            "numpy.ascontiguousarray()");
+    }
+    if (file.data.size() != count * byte_count(scalar)) {
+        throw std::runtime_error(fmt::format("the .npy file has {} numbers, and the array {}",
+                                             file.data.size() / byte_count(scalar), count));
+    }
+    return decoded(file.data, ElementType{scalar});
+}
+
+}  // namespace
+
+std::vector<double> values_of_file(const std::string& content, const Array& shape_and_type) {
+    const ElementType type = shape_and_type.type;
+    const std::size_t count = element_count(shape_and_type.shape);
+    if (content.starts_with(kNpyMagic)) {
+        return npy_values(npy_file(content), shape_and_type, count * type.components);
+    }
+    const std::size_t bytes = count * stride_bytes(type);
+    if (content.size() != bytes) {
+        throw std::runtime_error(
+            fmt::format("the file has {} bytes, and the array takes {}", content.size(), bytes));
+    }
+    return decoded(content, type);
+}
+
+}  // namespace vkp

@@ -1,0 +1,183 @@
+// What `lab` makes of shaders that have no comments, or wrong ones.
+#include "checker/isolated/shader_input.hpp"
+
+#include "harness/lab/describe_module.hpp"
+#include "tests/contains.hpp"
+#include "tests/paths.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+namespace vkp {
+namespace {
+
+namespace fs = std::filesystem;
+
+class ShaderInputTest : public testing::Test {
+protected:
+    ShaderInputTest() { fs::create_directories(folder_); }
+    ~ShaderInputTest() override { fs::remove_all(folder_); }
+
+    std::string write(const std::string& name, const std::string& text) const {
+        const fs::path path = folder_ / name;
+        fs::create_directories(path.parent_path());
+        std::ofstream(path, std::ios::binary) << text;
+        return path.string();
+    }
+    static ShaderInput read(const std::string& path, const ModuleArguments& arguments = {}) {
+        return read_shader_input(path, arguments, 1, compile_source);
+    }
+    // "line: message" of the first error.
+    static std::string error_of(const ShaderInput& input) {
+        return input.parse.errors.empty() ? "none"
+                                          : fmt::format("{}: {}", input.parse.errors.front().line,
+                                                        input.parse.errors.front().message);
+    }
+    fs::path folder_ = fs::path(testing::TempDir()) /
+                       fmt::format("vkp_shader_input_{}",
+                                   testing::UnitTest::GetInstance()->current_test_info()->name());
+};
+
+std::string shader(const std::string& declarations, const std::string& body = "") {
+    return "#version 450\nlayout(local_size_x = 4, local_size_y = 2) in;\n" + declarations +
+           "void main() { " + body + " }\n";
+}
+
+TEST_F(ShaderInputTest, GuessesWhatNothingSays) {
+    const ShaderInput input = read(write(
+        "a.comp",
+        shader(
+            "layout(binding = 2) readonly buffer A { vec4 source[]; };\n"
+            "layout(set = 1, binding = 0) buffer B { uint count; float scale; ivec2 pairs[]; } b;\n"
+            "layout(constant_id = 7) const float FACTOR = 0.5;\n"
+            "layout(constant_id = 8) const bool IS_FAST = true;\n"
+            "layout(push_constant) uniform P { uint width; vec3 offset; float eps; };\n",
+            "uint i = gl_GlobalInvocationID.x; if (i < width && IS_FAST) b.pairs[i] += "
+            "ivec2(source[i].x * FACTOR * offset.x * eps * b.scale);")));
+    EXPECT_TRUE(input.is_guessed);
+    EXPECT_EQ(error_of(input), "none");
+    EXPECT_EQ(input.guess,
+              "// What the shader needs. Lengths and values are guesses: correct them.\n"
+              "// workgroup: 4 2 1\n"
+              "// groups: 2 2 1\n"
+              "// array: source vec4[32] = random\n"
+              "// binding: source set=0 binding=2\n"
+              "// buffer: b uint[66] = zeros\n"
+              "// member: b uint[1] at 0 = {8}  // count\n"
+              "// member: b float[1] at 4 = ones  // scale\n"
+              "// member: b ivec2[32] at 8 = arange  // pairs\n"
+              "// binding: b set=1 binding=0\n"
+              "// push: uint[1] = {8}  // width\n"
+              "// push: uint8_t[12] = zeros  // padding\n"
+              "// push: vec3[1] = ones  // offset\n"
+              "// push: float[1] = {1e-5}  // eps\n"
+              "// specialize: 7 = 0.5  // FACTOR\n"
+              "// specialize: 8 = true  // IS_FAST\n");
+}
+
+TEST_F(ShaderInputTest, PrefersTheFileBesideTheShaderToItsComments) {
+    const std::string path = write(
+        "a.comp", "// buffer: o float[4]\n" +
+                      shader("layout(binding = 0) buffer O { float o[]; };\n", "o[0] = 1.0;"));
+    EXPECT_EQ(read(path).parse.file.definition.arrays.front().shape, Shape({4}));
+    write("a.comp.lab", "// buffer: o float[5]\n");
+    EXPECT_EQ(read(path).parse.file.definition.arrays.front().shape, Shape({5}));
+    const std::string other = write("other.lab", "// buffer: o float[6]\n");
+    EXPECT_EQ(read(path, {.arrays_path = other}).parse.file.definition.arrays.front().shape,
+              Shape({6}));
+}
+
+TEST_F(ShaderInputTest, FindsIncludedFilesAndMacros) {
+    const std::string path = write(
+        "a.comp",
+        "#version 450\n#extension GL_GOOGLE_include_directive : require\n"
+        "#include \"near.glsl\"\n#include \"far.glsl\"\nvoid main() { o[0] = NEAR + FAR + M; }\n");
+    write("near.glsl", "layout(binding = 0) buffer O { int o[]; };\n#define NEAR 1\n");
+    EXPECT_TRUE(contains(error_of(read(path)), "there is no such file (-I DIR"))
+        << error_of(read(path));
+    write("lib/far.glsl", "#define FAR 2\n");
+    const ModuleArguments arguments{.include_folders = {(folder_ / "lib").string()},
+                                    .macros = {"M=3"}};
+    EXPECT_EQ(error_of(read(path, arguments)), "none");
+    EXPECT_TRUE(contains(error_of(read(path, {.include_folders = {(folder_ / "lib").string()}})),
+                         "'M': undeclared identifier"));
+}
+
+TEST_F(ShaderInputTest, NamesTheFileOfAnErrorInAnIncludedOne) {
+    write("part.glsl", "void f() {\n    nothing();\n}\n");
+    const std::string error =
+        error_of(read(write("a.comp",
+                            "#version 450\n#extension GL_GOOGLE_include_directive : require\n"
+                            "#include \"part.glsl\"\nvoid main() { f(); }\n")));
+    EXPECT_TRUE(contains(error, "0: in ") && contains(error, "part.glsl:2: 'nothing'")) << error;
+}
+
+TEST_F(ShaderInputTest, RefusesUnknownKeysAndCodeInAFileOfComments) {
+    const std::string path =
+        write("a.comp", shader("layout(binding = 0) buffer O { float o[]; };\n", "o[0] = 1.0;"));
+    for (const auto& [comments, error] :
+         {std::pair{"// buffer: o float[4]\n// sizes: 3\n", "2: there is no key `sizes`"},
+          std::pair{"// bufer: o float[4]\n", "1: there is no key `bufer`"},
+          std::pair{"buffer: o float[4]\n", "1: this line is no comment"},
+          std::pair{"// buffer: o float[4]\n// member: o float[1] at 0 = {1}\n",
+                    "2: `o` is an array of float"},
+          std::pair{"// buffer: o uint[4]\n// member: o float[2] at 12 = {1, 2}\n",
+                    "2: the member ends at byte 20, and `o` has 16"},
+          std::pair{"// buffer: o float[4]\n// buffer: p float[4]\n// binding: o set=0 binding=0\n"
+                    "// binding: p set=0 binding=0\n",
+                    "4: `o` is at set 0, binding 0 already"},
+          std::pair{"// buffer: o float[4] = file none.bin\n",
+                    "1: "
+                    "none.bin cannot be read"}}) {
+        write("a.comp.lab", comments);
+        EXPECT_TRUE(contains(error_of(read(path)), std::string(error).substr(3)))
+            << error_of(read(path));
+        EXPECT_TRUE(error_of(read(path)).starts_with(std::string(error).substr(0, 2)));
+    }
+}
+
+TEST_F(ShaderInputTest, SaysWhatAFileOfValuesLacks) {
+    const std::string path =
+        write("a.comp", shader("layout(binding = 0) buffer O { float o[]; };\n", "o[0] = 1.0;"));
+    const auto error_with = [&](const std::string& bytes) {
+        write("v.bin", bytes);
+        write("a.comp.lab", "// buffer: o float[2] = file v.bin\n");
+        return error_of(read(path));
+    };
+    EXPECT_EQ(error_with(std::string(8, '\0')), "none");
+    EXPECT_EQ(error_with(std::string(7, '\0')),
+              "1: v.bin: the file has 7 bytes, and the array takes 8");
+    EXPECT_EQ(error_with("\x93NUMPY\x01"), "1: v.bin: the header of the .npy file is not whole");
+    const std::string header = "{'descr': '<f8', 'fortran_order': False, 'shape': (2,), }";
+    const std::string npy = std::string("\x93NUMPY\x01\x00", 8) + static_cast<char>(header.size()) +
+                            std::string(1, '\0') + header + std::string(16, '\0');
+    EXPECT_EQ(error_with(npy),
+              "1: v.bin: the .npy file has elements of type <f8, and float is <f4");
+}
+
+TEST_F(ShaderInputTest, WantsModulesInAFileOfSeveral) {
+    EXPECT_EQ(error_of(read(write("a.lab", "// buffer: o float[1]\n"))),
+              "0: the file names no module");
+    EXPECT_EQ(error_of(read(write("b.spv", "not a module"), {.is_module = true})),
+              "0: not a SPIR-V module: no header");
+}
+
+// Lines of a module that claims too much have none, rather than a text of that length.
+TEST(SourceFiles, NamesLinesOfOtherFiles) {
+    const std::vector<SourceFile> files = {{"a/main.comp", 1, 10}, {"b/sum.glsl", 11, 5}};
+    EXPECT_EQ(with_file_names("in line 3, and in line 12", files),
+              "in line 3, and in line 2 of sum.glsl");
+    EXPECT_EQ(with_file_names("lines 3, 4 and 12 cost most", files),
+              "lines 3 of main.comp, 4 of main.comp and 2 of sum.glsl cost most");
+    EXPECT_EQ(with_file_names("lines 3 and 4, 12 times", files), "lines 3 and 4, 12 times");
+    EXPECT_EQ(with_file_names("line 12", {files[0]}), "line 12");
+    EXPECT_EQ(place_of(files, "x", 12).path, "b/sum.glsl");
+    EXPECT_EQ(place_of(files, "x", 12).line, 2);
+    EXPECT_EQ(place_of(files, "x", 0).path, "x");
+}
+
+}  // namespace
+}  // namespace vkp
