@@ -62,7 +62,10 @@ bool is_whole_shader(std::string_view text) {
     const auto is_main = [](const TokenLine& line) {
         return line.size() > 2 && line[0].is("void") && line[1].is("main") && line[2].is("(");
     };
-    return text.find("#version") != std::string_view::npos &&
+    const auto is_version = [](const TokenLine& line) {
+        return line.size() > 1 && line[0].is("#") && line[1].is("version");
+    };
+    return std::ranges::any_of(source.lines(), is_version) &&
            std::ranges::any_of(source.lines(), is_main);
 }
 

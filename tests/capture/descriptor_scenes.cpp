@@ -8,7 +8,6 @@ namespace vkp {
 
 namespace {
 
-constexpr VkDescriptorType kStorage = VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
 constexpr VkBufferUsageFlags kStorageUsage = VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
 
 // What an update template reads, with something in front of it.

@@ -11,8 +11,6 @@ namespace vkp {
 
 namespace {
 
-constexpr VkDescriptorType kStorage = VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
-
 // Doubles, adds with a race, doubles again.
 void play_reduction(Gpu& gpu, const Reduction& reduction) {
     VkCommandBuffer commands = gpu.begin();

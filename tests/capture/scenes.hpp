@@ -7,6 +7,8 @@
 
 namespace vkp {
 
+inline constexpr VkDescriptorType kStorage = VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
+
 // Does what the scene of this name does, and prints its result. False if there is no such scene.
 bool play_scene(Gpu& gpu, const std::string& name);
 

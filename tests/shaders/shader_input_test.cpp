@@ -1,6 +1,8 @@
 // What `lab` makes of shaders that have no comments, or wrong ones.
 #include "checker/isolated/shader_input.hpp"
 
+#include "checker/report/render.hpp"
+#include "harness/check/check.hpp"
 #include "harness/lab/describe_module.hpp"
 #include "tests/contains.hpp"
 #include "tests/paths.hpp"
@@ -156,6 +158,15 @@ TEST_F(ShaderInputTest, SaysWhatAFileOfValuesLacks) {
                             std::string(1, '\0') + header + std::string(16, '\0');
     EXPECT_EQ(error_with(npy),
               "1: v.bin: the .npy file has elements of type <f8, and float is <f4");
+}
+
+// Without comments, as with them.
+TEST_F(ShaderInputTest, HasAReportOnASourceThatDoesNotCompile) {
+    const ShaderInput input = read(write("a.comp", shader("", "x = 1;")));
+    EXPECT_TRUE(contains(error_of(input), "'x': undeclared identifier"));
+    const PuzzleResult result = refused(input.parse, input.header);
+    EXPECT_TRUE(contains(render_lab_json(result, 1), "\"verdict\": \"compile_error\""));
+    EXPECT_TRUE(contains(render_sarif(result, "1"), "\"ruleId\": \"compile_error\""));
 }
 
 TEST_F(ShaderInputTest, WantsModulesInAFileOfSeveral) {
