@@ -111,9 +111,10 @@ std::vector<ShownVariable> VariableTree::built_ins(const Viewpoint& view) const 
 
 ShownVariable VariableTree::variable(std::uint32_t index, const Viewpoint& view) {
     const replay::Variable& variable = values_.recorded().run.variables[index];
-    const std::string type = variable.cells.empty()
-                                 ? std::string()
-                                 : audit::name_of(values_.recorded().run.cells[variable.cells[0]].type);
+    const std::string type =
+        variable.cells.empty()
+            ? std::string()
+            : audit::name_of(values_.recorded().run.cells[variable.cells[0]].type);
     ShownVariable shown{.name = variable.name, .value = "", .type = type};
     if (variable.cells.size() == 1) {
         shown.value = with_writer({values_.seen(variable.cells.front(), view)},

@@ -233,11 +233,10 @@ void LanguageServer::check_in(Document& document, std::chrono::milliseconds dela
 }
 
 void LanguageServer::publish(const Document& document) {
-    client_.notify(
-        kPublish,
-        {{"uri", document.uri},
-         {"version", document.version},
-         {"diagnostics", diagnostics_of(document, lines_of(document), findings_page_)}});
+    client_.notify(kPublish,
+                   {{"uri", document.uri},
+                    {"version", document.version},
+                    {"diagnostics", diagnostics_of(document, lines_of(document), findings_page_)}});
     if (client_.abilities.refreshes_inlay_hints && shows_costs_) {
         client_.request("workspace/inlayHint/refresh", nullptr);
     }

@@ -28,9 +28,10 @@ const Puzzle* puzzle_of_kernel(const std::filesystem::path& path, std::string_vi
 
 bool is_lab_text(std::string_view text) {
     std::vector<LabError> errors;
-    return std::ranges::any_of(header_items(text, LabKind::kKernel, errors), [](const HeaderItem& item) {
-        return item.key == "groups" || item.key == "workgroup" || item.key == "array";
-    });
+    return std::ranges::any_of(
+        header_items(text, LabKind::kKernel, errors), [](const HeaderItem& item) {
+            return item.key == "groups" || item.key == "workgroup" || item.key == "array";
+        });
 }
 
 }  // namespace vkp

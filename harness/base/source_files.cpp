@@ -70,7 +70,7 @@ std::string with_file_names(const std::string& sentence, const std::vector<Sourc
         return sentence;
     }
     // "line 3", "lines 3 and 412", "lines 3, 5 and 412", "lines 3 to 5"
-    static const std::regex lines_form(R"(\b[Ll]ines? \d+((, \d+)* (and|to) \d+)?)");
+    static const std::regex lines_form(R"(\b(?:Lines?|lines?) \d+((, \d+)* (and|to) \d+)?)");
     std::string named;
     std::ptrdiff_t at = 0;
     const std::sregex_iterator end;

@@ -84,7 +84,7 @@ private:
     std::uint32_t path_key_ = 0;
     std::uint64_t order_seed_ = 0;                 // of the orders that audits draw
     std::string kernel_text_;                      // that the kernels are of
-    std::vector<ForeignModule> modules_;         // likewise
+    std::vector<ForeignModule> modules_;           // likewise
     std::map<std::string, SharedKernel> kernels_;  // by frame_text()
 };
 

@@ -338,7 +338,10 @@ private:
             const std::vector<DescribedMember> all = members(block_of(*view));
             return all.size() == 1 && all[0].stride != 0 ? all[0].stride : ~std::uint64_t{0};
         };
-        return *std::ranges::min_element(views, {}, size);
+        return *std::min_element(views.begin(), views.end(),
+                                 [&](const Instruction* one, const Instruction* other) {
+                                     return size(one) < size(other);
+                                 });
     }
 
     [[nodiscard]] bool is_read_only(const Instruction& variable) const {
@@ -364,8 +367,9 @@ private:
                    ? names_.member_name(block, 0)
                    : name;
         name = name.empty() ? names_.name(block) : name;
-        std::ranges::replace_if(
-            name, [](unsigned char c) { return std::isalnum(c) == 0 && c != '_'; }, '_');
+        std::replace_if(
+            name.begin(), name.end(),
+            [](unsigned char c) { return std::isalnum(c) == 0 && c != '_'; }, '_');
         try {
             taken_.declare_array(name, 1);
         } catch (const LabSyntaxError&) {

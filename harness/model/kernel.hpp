@@ -19,7 +19,8 @@ inline constexpr std::size_t kMaxKernelBytes = std::size_t{1} << 20U;
 inline constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 std::string_view without_byte_order_mark(std::string_view text);
 
-// A compute shader in SPIR-V that another compiler made, and where the arrays of the frame are bound.
+// A compute shader in SPIR-V that another compiler made, and where the arrays of the frame are
+// bound.
 struct ForeignModule {
     struct Slot {
         std::uint32_t set = 0;

@@ -33,8 +33,8 @@ std::string place_of(const audit::Variable& variable, std::uint32_t scalar) {
     return audit::element_text(*variable.type, audit::element_of_scalar(mask));
 }
 
-// Views of a buffer with scalars of the same size are one variable here. Others would take apart what
-// the cells of it hold.
+// Views of a buffer with scalars of the same size are one variable here. Others would take apart
+// what the cells of it hold.
 const void* memory_of(const audit::Variable& variable) {
     const audit::Region* const region = variable.region;
     if (region == nullptr) {

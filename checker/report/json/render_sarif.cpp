@@ -76,7 +76,7 @@ Json rules_json(const Json& results) {
     }
     return array_of(ids, [](const std::string& id) {
         std::string words = id;
-        std::ranges::replace(words, '_', ' ');
+        std::replace(words.begin(), words.end(), '_', ' ');
         return Json{{"id", id}, {"shortDescription", {{"text", words}}}};
     });
 }
