@@ -221,8 +221,24 @@ private:
         return true;
     }
 
+    // What a source says of its entry point, if it says no more.
+    [[nodiscard]] std::string own_entry_point() const {
+        const std::string text = read_start(path_, kMaxModuleBytes);
+        std::vector<LabError> errors;
+        const std::vector<HeaderItem> items =
+            arguments_.is_module || begins_as_module(text)
+                ? std::vector<HeaderItem>()
+                : header_items(text, LabKind::kWholeShader, errors);
+        const auto entry = std::ranges::find(items, "entry", &HeaderItem::key);
+        if (entry == items.end()) {
+            return {};
+        }
+        const std::string& name = entry->value;
+        return name.substr(std::min(name.find_first_not_of(' '), name.size()));
+    }
+
     void guess() {
-        Loaded loaded = load(path_, {}, arguments_, compile_);
+        Loaded loaded = load(path_, own_entry_point(), arguments_, compile_);
         if (!loaded.errors.empty()) {
             refuse(input_, std::move(loaded));
             return;
@@ -230,6 +246,9 @@ private:
         input_.is_guessed = true;
         try {
             input_.guess = describe_module(loaded.words, {});
+            if (const std::string entry = own_entry_point(); !entry.empty()) {
+                input_.guess += fmt::format("// entry: {}\n", entry);
+            }
         } catch (const spirv::Error& error) {
             loaded.errors = {{error.line(), error.what(), ""}};
             refuse(input_, std::move(loaded));

@@ -54,6 +54,12 @@ bool is_integer(const std::string& type) {
     return known && !is_float(known->scalar);
 }
 
+// For an array of any length. Integers may be indices; those of 8 bits end too early for `arange`.
+std::string many_values(const std::string& type) {
+    const auto known = element_type_named(type);
+    return is_integer(type) && byte_count(known->scalar) > 1 ? "arange" : "random";
+}
+
 // What an application may set: sizes are those of the launch, by their names.
 std::string guessed_value(const DescribedMember& member, const Launch& launch) {
     const std::string name = in_small_letters_of(member.name);
@@ -249,31 +255,41 @@ private:
                               all[0].stride == padded_bytes(all[0].type);
         if (is_plain) {
             const std::uint64_t length =
-                all[0].is_counted_by_buffer ? guessed_length() : all[0].count;
+                std::max(all[0].is_counted_by_buffer ? guessed_length() : all[0].count,
+                         (bytes_of(views) + all[0].stride - 1) / all[0].stride);
             text = fmt::format("// {}: {} {}[{}]{}\n", key, name, all[0].type, length,
-                               !is_read && !is_readonly  ? ""
-                               : is_integer(all[0].type) ? " = arange"
-                                                         : " = random");
+                               !is_read && !is_readonly ? "" : " = " + many_values(all[0].type));
         } else {
-            text = memory_text(key, name, block, all, is_read || is_readonly);
+            text = memory_text(key, name, bytes_of(views), all, is_read || is_readonly);
         }
         return text + fmt::format("// binding: {} {}\n", name, slot_text(slot));
     }
 
+    // What the views of a buffer reach, with an element for each thread where it has the length.
+    [[nodiscard]] std::uint64_t bytes_of(const std::vector<const Instruction*>& views) const {
+        std::uint64_t bytes = 0;
+        for (const Instruction* const view : views) {
+            bytes = std::max(bytes, sizes_.bytes(block_of(*view)));
+            for (const DescribedMember& member : members(block_of(*view))) {
+                const std::uint64_t count =
+                    member.is_counted_by_buffer ? guessed_length() : member.count;
+                bytes = std::max(bytes, member.offset + count * member.stride);
+            }
+        }
+        return bytes;
+    }
+
     // Words of any type, and their members.
-    std::string memory_text(const std::string& key, const std::string& name, Id block,
-                            const std::vector<DescribedMember>& all, bool has_values) const {
-        std::uint64_t bytes = sizes_.bytes(block);
+    [[nodiscard]] std::string memory_text(const std::string& key, const std::string& name,
+                                          std::uint64_t bytes,
+                                          const std::vector<DescribedMember>& all,
+                                          bool has_values) const {
         std::string members;
         for (const DescribedMember& member : all) {
             const std::uint64_t count =
                 member.is_counted_by_buffer ? guessed_length() : member.count;
-            if (member.stride != 0) {
-                bytes = std::max(bytes, member.offset + count * member.stride);
-            }
-            const std::string fill = !member.is_counted_by_buffer ? fill_of(member)
-                                     : is_integer(member.type)    ? "arange"
-                                                                  : "random";
+            const std::string fill =
+                member.is_counted_by_buffer ? many_values(member.type) : fill_of(member);
             const std::string stride =
                 member.stride == 0 || member.stride == padded_bytes(member.type)
                     ? ""
@@ -418,11 +434,18 @@ private:
     DeclaredNames taken_;
 };
 
-std::string specialization_text(const spirv::Module& module) {
+struct DefaultConstant {
+    std::string value;
+    std::string name;
+};
+
+// The module's own values of its specialization constants, by id. Several constants may have one
+// id, as a workgroup's size and what the shader calls it: then the largest is most likely meant.
+std::map<std::uint32_t, DefaultConstant> default_constants(const spirv::Module& module) {
     const Decorations decorations(module);
     const spirv::NameTable names(module);
     const spirv::TypeTable types(module);
-    std::map<std::uint32_t, std::string> by_id;
+    std::map<std::uint32_t, DefaultConstant> constants;
     for (const Instruction& constant : module.globals) {
         const auto id = can_be_specialized(constant)
                             ? decorations.of(constant.result(), Decoration::SpecId)
@@ -430,16 +453,14 @@ std::string specialization_text(const spirv::Module& module) {
         if (!id) {
             continue;
         }
-        const std::string name = names.name(constant.result());
-        by_id[*id] = fmt::format("// specialize: {} = {}{}\n", *id,
-                                 default_text(constant, types.definition(constant.type())),
-                                 name.empty() ? "" : "  // " + name);
+        const std::string value = default_text(constant, types.definition(constant.type()));
+        const auto [known, is_new] =
+            constants.try_emplace(*id, DefaultConstant{value, names.name(constant.result())});
+        if (!is_new && number_in(value) > number_in(known->second.value)) {
+            known->second.value = value;
+        }
     }
-    std::string text;
-    for (const auto& [id, line] : by_id) {
-        text += line;
-    }
-    return text;
+    return constants;
 }
 
 }  // namespace
@@ -449,7 +470,14 @@ std::string describe_module(std::span<const std::uint32_t> words, const std::str
     const std::vector<std::string> entries = entry_points(whole);
     const std::string entry =
         entry_point.empty() && entries.size() > 1 ? entries.front() : entry_point;
-    const spirv::Module module = reached_module(words, entry, {});
+    std::vector<SpecializedValue> values;
+    std::string constants;
+    for (const auto& [id, constant] : default_constants(whole)) {
+        values.push_back({.id = id, .text = constant.value});
+        constants += fmt::format("// specialize: {} = {}{}\n", id, constant.value,
+                                 constant.name.empty() ? "" : "  // " + constant.name);
+    }
+    const spirv::Module module = reached_module(words, entry, values);
     const Launch launch = guessed_launch(workgroup_size_of(module));
     std::string text = "// What the shader needs. Lengths and values are guesses: correct them.\n";
     if (entries.size() > 1) {
@@ -460,7 +488,7 @@ std::string describe_module(std::span<const std::uint32_t> words, const std::str
                         workgroup_text(launch.workgroups));
     Describer describer(module, launch);
     text += describer.arrays();
-    return text + describer.push_constants() + specialization_text(whole);
+    return text + describer.push_constants() + constants;
 }
 
 }  // namespace vkp

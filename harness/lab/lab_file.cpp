@@ -59,14 +59,15 @@ void read_all(Reader& reader, const std::vector<HeaderItem>& items, std::vector<
 
 bool is_whole_shader(std::string_view text) {
     const SourceText source(text);
-    const auto is_main = [](const TokenLine& line) {
-        return line.size() > 2 && line[0].is("void") && line[1].is("main") && line[2].is("(");
+    // Its main may be in a file that it includes.
+    const auto is_kernel = [](const TokenLine& line) {
+        return line.size() > 2 && line[0].is("void") && line[1].is("kernel") && line[2].is("(");
     };
     const auto is_version = [](const TokenLine& line) {
         return line.size() > 1 && line[0].is("#") && line[1].is("version");
     };
     return std::ranges::any_of(source.lines(), is_version) &&
-           std::ranges::any_of(source.lines(), is_main);
+           std::ranges::none_of(source.lines(), is_kernel);
 }
 
 LabParse parse_lab_file(std::string_view text, std::uint64_t seed, LabKind kind,

@@ -3,6 +3,7 @@
 
 #include "checker/report/render.hpp"
 #include "harness/check/check.hpp"
+#include "harness/execution/audit_executor.hpp"
 #include "harness/lab/describe_module.hpp"
 #include "tests/contains.hpp"
 #include "tests/paths.hpp"
@@ -167,6 +168,35 @@ TEST_F(ShaderInputTest, HasAReportOnASourceThatDoesNotCompile) {
     const PuzzleResult result = refused(input.parse, input.header);
     EXPECT_TRUE(contains(render_lab_json(result, 1), "\"verdict\": \"compile_error\""));
     EXPECT_TRUE(contains(render_sarif(result, "1"), "\"ruleId\": \"compile_error\""));
+}
+
+TEST_F(ShaderInputTest, GuessesForTheEntryPointThatTheSourceNames) {
+    const std::string functions =
+        "RWStructuredBuffer<uint> o : register(u0);\n"
+        "[numthreads(8, 1, 1)] void A(uint3 id : SV_DispatchThreadID) { o[id.x] = 1; }\n"
+        "[numthreads(4, 1, 1)] void B(uint3 id : SV_DispatchThreadID) { o[id.x] = 2; }\n";
+    EXPECT_EQ(error_of(read(write("a.hlsl", functions))), "0: the shader has 2 entry points");
+    const ShaderInput input = read(write("b.hlsl", "// entry: B\n" + functions));
+    EXPECT_EQ(error_of(input), "none");
+    EXPECT_TRUE(contains(input.guess, "// workgroup: 4 1 1\n")) << input.guess;
+}
+
+// A size by a constant, and views of which one has larger elements than the other is long.
+TEST_F(ShaderInputTest, GuessesWhatAgreesWithItself) {
+    const ShaderInput whole =
+        read(write("a.comp",
+                   "#version 450\n#extension GL_EXT_shader_explicit_arithmetic_types : require\n"
+                   "#extension GL_EXT_shader_8bit_storage : require\n"
+                   "layout(local_size_x_id = 0) in;\nlayout(constant_id = 0) const uint N = 2;\n"
+                   "layout(binding = 0) readonly buffer A { uint8_t a[]; };\n"
+                   "layout(binding = 0) readonly buffer V { uvec4 v[]; };\n"
+                   "layout(binding = 1) buffer O { uint o[]; };\n"
+                   "void main() { o[gl_GlobalInvocationID.x] = uint(a[0]) + v[0].x; }\n"));
+    EXPECT_EQ(error_of(whole), "none");
+    EXPECT_TRUE(contains(whole.guess, "// array: a uint8_t[64] = random\n")) << whole.guess;
+    AuditExecutor executor(TargetDevice{});
+    const PuzzleResult result = Checker(executor).check(whole.parse.file, whole.kernel);
+    EXPECT_EQ(result.verdict, Verdict::kSolved);
 }
 
 TEST_F(ShaderInputTest, WantsModulesInAFileOfSeveral) {
