@@ -1,6 +1,7 @@
 #include "harness/lab/describe_module.hpp"
 
 #include "harness/lab/described_type.hpp"
+#include "harness/lab/guesses.hpp"
 #include "harness/lab/names.hpp"
 #include "harness/lab/scanner.hpp"
 #include "harness/model/launch.hpp"
@@ -17,7 +18,6 @@
 #include <array>
 #include <bit>
 #include <cctype>
-#include <initializer_list>
 #include <map>
 #include <set>
 #include <utility>
@@ -31,90 +31,6 @@ using spirv::Instruction;
 using spv::Decoration;
 using spv::Op;
 using spv::StorageClass;
-
-// The smallest launch in which workgroups can meet, along each axis that the workgroup has.
-Launch guessed_launch(const Extent& size) {
-    return {{2, size.y > 1 ? 2U : 1U, size.z > 1 ? 2U : 1U}, size};
-}
-
-bool contains_any(const std::string& name, std::initializer_list<const char*> words) {
-    return std::ranges::any_of(
-        words, [&](const char* word) { return name.find(word) != std::string::npos; });
-}
-
-std::string in_small_letters_of(std::string text) {
-    std::ranges::transform(text, text.begin(),
-                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return text;
-}
-
-// "int16_t", "uvec2"
-bool is_integer(const std::string& type) {
-    const auto known = element_type_named(type);
-    return known && !is_float(known->scalar);
-}
-
-// For an array of any length. Integers may be indices; those of 8 bits end too early for `arange`.
-std::string many_values(const std::string& type) {
-    const auto known = element_type_named(type);
-    return is_integer(type) && byte_count(known->scalar) > 1 ? "arange" : "random";
-}
-
-// What an application may set: sizes are those of the launch, by their names.
-std::string guessed_value(const DescribedMember& member, const Launch& launch) {
-    const std::string name = in_small_letters_of(member.name);
-    if (!is_integer(member.type)) {
-        return contains_any(name, {"eps"}) ? "1e-5" : "1";
-    }
-    const Extent threads = {launch.workgroups.x * launch.workgroup_size.x,
-                            launch.workgroups.y * launch.workgroup_size.y,
-                            launch.workgroups.z * launch.workgroup_size.z};
-    if (contains_any(name, {"offset", "base", "start", "first", "begin"})) {
-        return "0";
-    }
-    if (contains_any(name, {"enable", "flag", "use", "has_", "is_"})) {
-        return "1";
-    }
-    if (contains_any(name, {"height", "rows"})) {
-        return fmt::to_string(threads.y > 1 ? threads.y : threads.x);
-    }
-    return fmt::to_string(contains_any(name, {"depth"}) ? threads.z : threads.x);
-}
-
-// Of the texels of a storage image.
-std::uint32_t texel_components(spv::ImageFormat format) {
-    using enum spv::ImageFormat;
-    switch (format) {
-        case R32f:
-        case R16f:
-        case R16:
-        case R8:
-        case R16Snorm:
-        case R8Snorm:
-        case R32i:
-        case R16i:
-        case R8i:
-        case R32ui:
-        case R16ui:
-        case R8ui:
-            return 1;
-        case Rg32f:
-        case Rg16f:
-        case Rg16:
-        case Rg8:
-        case Rg16Snorm:
-        case Rg8Snorm:
-        case Rg32i:
-        case Rg16i:
-        case Rg8i:
-        case Rg32ui:
-        case Rg16ui:
-        case Rg8ui:
-            return 2;
-        default:
-            return 4;
-    }
-}
 
 // The value that the module gives a specialization constant itself.
 std::string default_text(const Instruction& constant, const Instruction& type) {
@@ -195,15 +111,14 @@ public:
     }
 
 private:
-    using Slot = std::pair<std::uint32_t, std::uint32_t>;
+    using Slot = ForeignModule::Slot;
 
     static std::string slot_text(const Slot& slot) {
-        return fmt::format("set={} binding={}", slot.first, slot.second);
+        return fmt::format("set={} binding={}", slot.set, slot.binding);
     }
 
     [[nodiscard]] Slot slot_of(const Instruction& variable) const {
-        return {decorations_.of(variable.result(), Decoration::DescriptorSet).value_or(0),
-                decorations_.of(variable.result(), Decoration::Binding).value_or(0)};
+        return vkp::slot_of(variable, decorations_);
     }
 
     [[nodiscard]] Id block_of(const Instruction& variable) const {
@@ -389,7 +304,7 @@ private:
         try {
             taken_.declare_array(name, 1);
         } catch (const LabSyntaxError&) {
-            name = fmt::format("set{}_binding{}", slot.first, slot.second);
+            name = fmt::format("set{}_binding{}", slot.set, slot.binding);
         }
         return name;
     }

@@ -3,6 +3,7 @@
 
 #include "harness/base/source_files.hpp"
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -25,7 +26,7 @@ struct ForeignModule {
     struct Slot {
         std::uint32_t set = 0;
         std::uint32_t binding = 0;
-        bool operator==(const Slot&) const = default;
+        auto operator<=>(const Slot&) const = default;
     };
 
     std::vector<std::uint32_t> words = {};

@@ -3,6 +3,7 @@
 #include "harness/model/numbers/element_type.hpp"
 #include "harness/shader/block_layout.hpp"
 #include "harness/shader/image_code.hpp"
+#include "harness/shader/module_interface.hpp"
 #include "harness/shader/specialize.hpp"
 #include "harness/spirv/global_builder.hpp"
 #include "harness/spirv/types.hpp"
@@ -288,8 +289,7 @@ private:
     }
 
     [[nodiscard]] ForeignModule::Slot slot_of(const Instruction& variable) const {
-        return {decorations_.of(variable.result(), Decoration::DescriptorSet).value_or(0),
-                decorations_.of(variable.result(), Decoration::Binding).value_or(0)};
+        return vkp::slot_of(variable, decorations_);
     }
 
     [[nodiscard]] std::string name_of(const Instruction& variable) const {

@@ -119,9 +119,7 @@ private:
     }
 
     [[nodiscard]] ForeignModule::Slot slot_of(const Instruction& variable) const {
-        const Id id = variable.result();
-        return {decorations_.of(id, Decoration::DescriptorSet).value_or(0),
-                decorations_.of(id, Decoration::Binding).value_or(0)};
+        return vkp::slot_of(variable, decorations_);
     }
 
     // "`params` at set 0, binding 2"
@@ -278,6 +276,11 @@ Extent extent_of(const Module& module, const spirv::Words& ids, std::size_t firs
 
 std::string workgroup_text(const Extent& extent) {
     return fmt::format("{} {} {}", extent.x, extent.y, extent.z);
+}
+
+ForeignModule::Slot slot_of(const Instruction& variable, const Decorations& decorations) {
+    return {decorations.of(variable.result(), Decoration::DescriptorSet).value_or(0),
+            decorations.of(variable.result(), Decoration::Binding).value_or(0)};
 }
 
 Extent workgroup_size_of(const Module& module) {

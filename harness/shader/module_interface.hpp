@@ -3,12 +3,16 @@
 
 #include "harness/model/kernel.hpp"
 #include "harness/model/kernel_interface.hpp"
+#include "harness/shader/block_layout.hpp"
 #include "harness/spirv/parsed_module.hpp"
 
 #include <string>
 #include <vector>
 
 namespace vkp {
+
+// Where a variable is bound; set 0 and binding 0, if the module does not say so.
+ForeignModule::Slot slot_of(const spirv::Instruction& variable, const Decorations& decorations);
 
 // As comments of a lab file have it: "64 1 1".
 std::string workgroup_text(const Extent& extent);
