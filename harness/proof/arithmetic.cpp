@@ -1,0 +1,297 @@
+#include "harness/proof/arithmetic.hpp"
+
+#include <spirv/unified1/GLSL.std.450.h>
+
+#include <algorithm>
+#include <bit>
+
+namespace vkp::proof {
+namespace {
+
+constexpr std::int64_t kWords = std::int64_t{1} << 32U;
+
+// Where nothing else is known, a number that is not negative. Never empty: a term may be out of its
+// range where its path does not hold.
+Range up_to(std::int64_t high) {
+    return {0, std::max<std::int64_t>(high, 0)};
+}
+
+bool is_power_of_two(std::int64_t number) {
+    return number > 0 && std::has_single_bit(static_cast<std::uint64_t>(number));
+}
+
+}  // namespace
+
+Term Arithmetic::wrapped(Term number, const Range& range, Term path) {
+    const Range own = terms_.range(number);
+    if (range.contains(own)) {
+        return number;
+    }
+    if (own.low == own.high) {
+        const std::int64_t low_word = own.low & 0xffffffff;
+        return terms_.number(range.contains({low_word, low_word}) ? low_word : low_word - kWords);
+    }
+    const Term fits = terms_.all({terms_.at_most(terms_.number(range.low), number),
+                                  terms_.at_most(number, terms_.number(range.high))});
+    if (knowledge_.holds(path, fits)) {
+        return number;
+    }
+    const Term rounds = unknowns_.number({});
+    const Term result = unknowns_.number(range);
+    knowledge_.assume(terms_.equal(result, terms_.subtract(number, terms_.scale(rounds, kWords))),
+                      {result});
+    return result;
+}
+
+Term Arithmetic::as(const Operand& operand, bool is_signed) {
+    if (operand.is_signed == is_signed) {
+        return operand.term;
+    }
+    const Term limit = terms_.number(is_signed ? kSigned.high : -1);
+    const Term is_small = terms_.at_most(operand.term, limit);
+    const Term moved = terms_.add(operand.term, terms_.number(is_signed ? -kWords : kWords));
+    return is_signed ? terms_.choose(is_small, operand.term, moved)
+                     : terms_.choose(is_small, moved, operand.term);
+}
+
+std::optional<Term> Arithmetic::result(spv::Op op, spirv::Id type,
+                                       std::span<const Operand> operands, Term path) {
+    if (unknowns_.is_condition(type)) {
+        return condition(op, operands);
+    }
+    return unknowns_.is_number(type) ? number(op, type, operands, path) : std::nullopt;
+}
+
+Term Arithmetic::product(Term a, Term b, const Range& range, Term path) {
+    return wrapped(terms_.multiply(a, b), range, path);
+}
+
+// Of numbers that are not negative. The specification leaves a division by zero undefined.
+Term Arithmetic::quotient(Term a, Term b, Term path) {
+    if (const auto by = terms_.value(b)) {
+        return *by > 0 ? terms_.divide(a, *by) : unknowns_.number(kUnsigned);
+    }
+    const Term result = unknowns_.number(up_to(terms_.range(a).high));
+    const Term covered = terms_.multiply(result, b);
+    const Term is_divided =
+        terms_.all({terms_.at_most(covered, a), terms_.less(a, terms_.add(covered, b)),
+                    terms_.at_most(result, a)});
+    knowledge_.assume(
+        terms_.implies(terms_.all({path, terms_.less(terms_.number(0), b)}), is_divided), {result});
+    return result;
+}
+
+Term Arithmetic::remainder(Term a, Term b, Term path) {
+    if (const auto by = terms_.value(b)) {
+        return *by > 0 ? terms_.remainder(a, *by) : unknowns_.number(kUnsigned);
+    }
+    const Term whole = quotient(a, b, path);
+    const Term result = unknowns_.number(up_to(terms_.range(a).high));
+    const Term is_rest = terms_.all(
+        {terms_.equal(terms_.add(terms_.multiply(whole, b), result), a), terms_.less(result, b)});
+    knowledge_.assume(terms_.implies(terms_.all({path, terms_.less(terms_.number(0), b)}), is_rest),
+                      {result});
+    return result;
+}
+
+// Of signed numbers: rounded towards zero. Followed where nothing is negative.
+Term Arithmetic::truncated(Term a, Term b, bool wants_remainder, Term path) {
+    const Term zero = terms_.number(0);
+    const bool is_plain =
+        knowledge_.holds(path, terms_.all({terms_.at_most(zero, a), terms_.at_most(zero, b)}));
+    if (!is_plain) {
+        return unknowns_.number(kSigned);
+    }
+    return wants_remainder ? remainder(a, b, path) : quotient(a, b, path);
+}
+
+Term Arithmetic::shifted_left(Term a, Term by, const Range& range, Term path) {
+    const auto bits = terms_.value(by);
+    if (!bits || *bits < 0 || *bits > 31) {
+        return unknowns_.number(range);
+    }
+    return wrapped(terms_.scale(a, std::int64_t{1} << static_cast<unsigned>(*bits)), range, path);
+}
+
+// Of a number that is not negative, or of a signed one with its sign kept.
+Term Arithmetic::shifted_right(Term a, Term by, Term path) {
+    const auto bits = terms_.value(by);
+    if (bits && *bits >= 0 && *bits <= 31) {
+        return terms_.divide(a, std::int64_t{1} << static_cast<unsigned>(*bits));
+    }
+    if (terms_.range(a).low < 0) {
+        return unknowns_.number(kSigned);
+    }
+    const Term result = unknowns_.number(up_to(terms_.range(a).high));
+    const Term is_defined = terms_.at_most(by, terms_.number(31));
+    knowledge_.assume(terms_.implies(terms_.all({path, is_defined}), terms_.at_most(result, a)),
+                      {result});
+    return result;
+}
+
+// a & b of numbers that are not negative.
+Term Arithmetic::masked(Term a, Term b, Term path) {
+    for (const auto& [mask, other] : {std::pair(a, b), std::pair(b, a)}) {
+        const auto bits = terms_.value(mask);
+        if (bits && is_power_of_two(*bits + 1)) {
+            return terms_.remainder(other, *bits + 1);
+        }
+        // All bits but the lowest ones.
+        if (bits && is_power_of_two(kWords - *bits)) {
+            return terms_.subtract(other, terms_.remainder(other, kWords - *bits));
+        }
+    }
+    const Term result =
+        unknowns_.number(up_to(std::min(terms_.range(a).high, terms_.range(b).high)));
+    const Term is_limited = terms_.all({terms_.at_most(result, a), terms_.at_most(result, b)});
+    knowledge_.assume(terms_.implies(path, is_limited), {result});
+    return result;
+}
+
+// a | b or a ^ b of numbers that are not negative.
+Term Arithmetic::joined(Term a, Term b, bool is_exclusive, Term path) {
+    const auto larger = static_cast<std::uint64_t>(std::clamp<std::int64_t>(
+        std::max(terms_.range(a).high, terms_.range(b).high), 0, kUnsigned.high));
+    const Term result =
+        unknowns_.number(up_to(static_cast<std::int64_t>(std::bit_ceil(larger + 1)) - 1));
+    const Term is_limited = terms_.at_most(result, terms_.add(a, b));
+    const Term has_both = terms_.all({terms_.at_most(a, result), terms_.at_most(b, result)});
+    const Term fact = is_exclusive ? is_limited : terms_.all({is_limited, has_both});
+    knowledge_.assume(terms_.implies(path, fact), {result});
+    return result;
+}
+
+Term Arithmetic::smaller(Term a, Term b) {
+    return terms_.choose(terms_.at_most(a, b), a, b);
+}
+
+std::optional<Term> Arithmetic::number(spv::Op op, spirv::Id type,
+                                       std::span<const Operand> operands, Term path) {
+    const bool is_signed = types_.is_signed(type);
+    const Range range = is_signed ? kSigned : kUnsigned;
+    const auto own = [&](std::size_t place) { return as(operands[place], is_signed); };
+    const auto plain = [&](std::size_t place) { return as(operands[place], false); };
+    const auto back = [&](Term term) { return as({term, false}, is_signed); };
+    switch (op) {
+        case spv::Op::OpIAdd:
+            return wrapped(terms_.add(own(0), own(1)), range, path);
+        case spv::Op::OpISub:
+            return wrapped(terms_.subtract(own(0), own(1)), range, path);
+        case spv::Op::OpSNegate:
+            return wrapped(terms_.scale(own(0), -1), range, path);
+        case spv::Op::OpIMul:
+            return product(own(0), own(1), range, path);
+        case spv::Op::OpUDiv:
+            return back(quotient(plain(0), plain(1), path));
+        case spv::Op::OpUMod:
+            return back(remainder(plain(0), plain(1), path));
+        case spv::Op::OpSDiv:
+            return as({truncated(as(operands[0], true), as(operands[1], true), false, path), true},
+                      is_signed);
+        case spv::Op::OpSRem:
+        case spv::Op::OpSMod:
+            return as({truncated(as(operands[0], true), as(operands[1], true), true, path), true},
+                      is_signed);
+        case spv::Op::OpShiftLeftLogical:
+            return shifted_left(own(0), plain(1), range, path);
+        case spv::Op::OpShiftRightLogical:
+            return back(shifted_right(plain(0), plain(1), path));
+        case spv::Op::OpShiftRightArithmetic:
+            return as({shifted_right(as(operands[0], true), plain(1), path), true}, is_signed);
+        case spv::Op::OpBitwiseAnd:
+            return back(masked(plain(0), plain(1), path));
+        case spv::Op::OpBitwiseOr:
+            return back(joined(plain(0), plain(1), false, path));
+        case spv::Op::OpBitwiseXor:
+            return back(joined(plain(0), plain(1), true, path));
+        case spv::Op::OpNot:
+            return back(terms_.subtract(terms_.number(kUnsigned.high), plain(0)));
+        case spv::Op::OpBitcast:
+        case spv::Op::OpUConvert:
+        case spv::Op::OpSConvert:
+        case spv::Op::OpCopyObject:
+            return own(0);
+        case spv::Op::OpSelect:
+            return terms_.choose(operands[0].term, own(1), own(2));
+        default:
+            return std::nullopt;
+    }
+}
+
+std::optional<Term> Arithmetic::condition(spv::Op op, std::span<const Operand> operands) {
+    const auto plain = [&](std::size_t place) { return as(operands[place], false); };
+    const auto with_sign = [&](std::size_t place) { return as(operands[place], true); };
+    switch (op) {
+        case spv::Op::OpULessThan:
+            return terms_.less(plain(0), plain(1));
+        case spv::Op::OpULessThanEqual:
+            return terms_.at_most(plain(0), plain(1));
+        case spv::Op::OpUGreaterThan:
+            return terms_.less(plain(1), plain(0));
+        case spv::Op::OpUGreaterThanEqual:
+            return terms_.at_most(plain(1), plain(0));
+        case spv::Op::OpSLessThan:
+            return terms_.less(with_sign(0), with_sign(1));
+        case spv::Op::OpSLessThanEqual:
+            return terms_.at_most(with_sign(0), with_sign(1));
+        case spv::Op::OpSGreaterThan:
+            return terms_.less(with_sign(1), with_sign(0));
+        case spv::Op::OpSGreaterThanEqual:
+            return terms_.at_most(with_sign(1), with_sign(0));
+        case spv::Op::OpIEqual:
+            return terms_.equal(plain(0), plain(1));
+        case spv::Op::OpINotEqual:
+            return terms_.negate(terms_.equal(plain(0), plain(1)));
+        case spv::Op::OpLogicalEqual:
+            return terms_.equal(operands[0].term, operands[1].term);
+        case spv::Op::OpLogicalNotEqual:
+            return terms_.negate(terms_.equal(operands[0].term, operands[1].term));
+        case spv::Op::OpLogicalAnd:
+            return terms_.all({operands[0].term, operands[1].term});
+        case spv::Op::OpLogicalOr:
+            return terms_.any({operands[0].term, operands[1].term});
+        case spv::Op::OpLogicalNot:
+            return terms_.negate(operands[0].term);
+        case spv::Op::OpCopyObject:
+            return operands[0].term;
+        case spv::Op::OpSelect:
+            return terms_.choose(operands[0].term, operands[1].term, operands[2].term);
+        default:
+            return std::nullopt;
+    }
+}
+
+std::optional<Term> Arithmetic::extended(std::uint32_t instruction, spirv::Id type,
+                                         std::span<const Operand> operands, Term path) {
+    if (!unknowns_.is_number(type)) {
+        return std::nullopt;
+    }
+    const bool is_signed = types_.is_signed(type);
+    const auto with = [&](std::size_t place, bool sign) { return as(operands[place], sign); };
+    const auto back = [&](Term term, bool sign) { return as({term, sign}, is_signed); };
+    const auto larger = [&](Term a, Term b) { return terms_.choose(terms_.at_most(a, b), b, a); };
+    switch (instruction) {
+        case GLSLstd450UMin:
+            return back(smaller(with(0, false), with(1, false)), false);
+        case GLSLstd450SMin:
+            return back(smaller(with(0, true), with(1, true)), true);
+        case GLSLstd450UMax:
+            return back(larger(with(0, false), with(1, false)), false);
+        case GLSLstd450SMax:
+            return back(larger(with(0, true), with(1, true)), true);
+        case GLSLstd450UClamp:
+        case GLSLstd450SClamp: {
+            const bool sign = instruction == GLSLstd450SClamp;
+            return back(smaller(larger(with(0, sign), with(1, sign)), with(2, sign)), sign);
+        }
+        case GLSLstd450SAbs: {
+            const Term a = with(0, true);
+            const Term opposite = wrapped(terms_.scale(a, -1), kSigned, path);
+            return back(larger(a, opposite), true);
+        }
+        default:
+            return std::nullopt;
+    }
+}
+
+}  // namespace vkp::proof

@@ -1,0 +1,112 @@
+#include "harness/proof/knowledge.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <set>
+
+namespace vkp::proof {
+namespace {
+
+constexpr double kMostSeconds = 5;  // of the processor's time
+
+}  // namespace
+
+void Knowledge::assume(Term fact, std::span<const Term> owners) {
+    if (fact == terms_.truth(true)) {
+        return;
+    }
+    for (const Term owner : owners) {
+        facts_of_.emplace(owner, facts_.size());
+    }
+    facts_.push_back({fact, {owners.begin(), owners.end()}});
+}
+
+void Knowledge::copy_facts(const Renaming& to) {
+    const std::vector<Fact> facts = facts_;
+    for (const Fact& fact : facts) {
+        std::vector<Term> owners;
+        bool has_new_owner = false;
+        for (const Term owner : fact.owners) {
+            owners.push_back(terms_.rename(owner, to));
+            has_new_owner = has_new_owner || owners.back() != owner;
+        }
+        if (has_new_owner) {
+            assume(terms_.rename(fact.fact, to), owners);
+        }
+    }
+}
+
+std::vector<Term> Knowledge::facts_about(std::span<const Term> terms) const {
+    std::set<std::size_t> places;
+    std::set<Term> seen;
+    std::vector<Term> open(terms.begin(), terms.end());
+    while (!open.empty()) {
+        const Term next = open.back();
+        open.pop_back();
+        for (const Term unknown : terms_.unknowns(next)) {
+            if (!seen.insert(unknown).second) {
+                continue;
+            }
+            const auto [first, last] = facts_of_.equal_range(unknown);
+            for (auto fact = first; fact != last; ++fact) {
+                if (places.insert(fact->second).second) {
+                    open.push_back(facts_[fact->second].fact);
+                }
+            }
+        }
+    }
+    std::vector<Term> facts;
+    for (const std::size_t place : places) {
+        facts.push_back(facts_[place].fact);
+    }
+    return facts;
+}
+
+Answer Knowledge::ask(std::span<const Term> conditions) {
+    std::vector<std::int64_t> values;
+    return ask(conditions, {}, values);
+}
+
+Answer Knowledge::ask(std::span<const Term> conditions, const std::vector<Term>& of,
+                      std::vector<std::int64_t>& values) {
+    const Term together = terms_.all(conditions);
+    if (together == terms_.truth(false)) {
+        return Answer::kUnsatisfiable;
+    }
+    if (static_cast<double>(std::clock() - begin_) > kMostSeconds * CLOCKS_PER_SEC) {
+        throw NotKnown("the proof would take longer than 5 seconds");
+    }
+    std::vector<Term> all(conditions.begin(), conditions.end());
+    std::vector<Term> about = all;
+    about.insert(about.end(), of.begin(), of.end());
+    const std::vector<Term> facts = facts_about(about);
+    all.insert(all.end(), facts.begin(), facts.end());
+    const std::vector<Term> products = facts_of_products(terms_, all);
+    all.insert(all.end(), products.begin(), products.end());
+    std::vector<std::string> names;
+    for (const Term unknown : of) {
+        names.push_back(solver_name(terms_, unknown));
+    }
+    ++questions_;
+    std::vector<Term> declared = all;
+    declared.insert(declared.end(), of.begin(), of.end());
+    return solver_.ask(script_of(terms_, declared), names, values);
+}
+
+bool Knowledge::holds(Term path, Term claim) {
+    if (claim == terms_.truth(true)) {
+        return true;
+    }
+    if (claim == terms_.truth(false)) {
+        return false;
+    }
+    const auto [place, is_new] = claims_.try_emplace({path, claim});
+    Claim& known = place->second;
+    if (is_new || (!known.holds && known.facts != facts_.size())) {
+        known.holds = ask(std::vector{path, terms_.negate(claim)}) == Answer::kUnsatisfiable;
+        known.facts = facts_.size();
+    }
+    return known.holds;
+}
+
+}  // namespace vkp::proof

@@ -1,0 +1,70 @@
+// What is known of the unknowns, and questions about it.
+#pragma once
+
+#include "harness/proof/solver.hpp"
+#include "harness/proof/term.hpp"
+
+#include <ctime>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace vkp::proof {
+
+class Knowledge {
+public:
+    Knowledge(Terms& terms, Solver& solver) : terms_(terms), solver_(solver) {}
+
+    // `fact` holds in each run of the launch. It goes into each question about one of `owners`.
+    void assume(Term fact, std::span<const Term> owners);
+    void assume(Term fact, std::initializer_list<Term> owners) {
+        assume(fact, std::span(owners.begin(), owners.size()));
+    }
+
+    // What is known of the unknowns that `to` replaces is known of what replaces them.
+    void copy_facts(const Renaming& to);
+
+    // Whether these conditions can hold together. An answer other than kUnsatisfiable may be due to
+    // facts that the encoding leaves out: a product of unknowns is known by comparisons alone.
+    Answer ask(std::span<const Term> conditions);
+    // The same; where they can, the values of `of`.
+    Answer ask(std::span<const Term> conditions, const std::vector<Term>& of,
+               std::vector<std::int64_t>& values);
+    // That `claim` holds wherever `path` does.
+    bool holds(Term path, Term claim);
+
+    // The facts that have one of these as an owner, and those that they lead to.
+    [[nodiscard]] std::vector<Term> facts_about(std::span<const Term> terms) const;
+
+    [[nodiscard]] int questions() const { return questions_; }
+
+private:
+    struct Fact {
+        Term fact;
+        std::vector<Term> owners;
+    };
+
+    Terms& terms_;
+    Solver& solver_;
+    std::vector<Fact> facts_;
+    std::unordered_multimap<Term, std::size_t> facts_of_;  // by owner
+    struct Claim {
+        bool holds = false;
+        std::size_t facts = 0;  // that there were when it was asked
+    };
+    std::map<std::pair<Term, Term>, Claim> claims_;  // answered before
+    int questions_ = 0;
+    std::clock_t begin_ = std::clock();
+};
+
+// What is true of products in these terms: u < v implies u * f + f <= v * f for any two with a
+// common factor f that is not negative, and so on.
+std::vector<Term> facts_of_products(Terms& terms, std::span<const Term> in);
+
+// SMT-LIB 2: declarations of all unknowns in `conditions` with their ranges, and an assertion of
+// each.
+std::string script_of(Terms& terms, std::span<const Term> conditions);
+std::string solver_name(const Terms& terms, Term unknown);
+
+}  // namespace vkp::proof

@@ -1,0 +1,42 @@
+// Whether a kernel is right for every size: that it has no race, stays inside its arrays, and that
+// all threads of a workgroup reach its barriers.
+#pragma once
+
+#include "harness/model/kernel_interface.hpp"
+#include "harness/proof/questions.hpp"
+#include "harness/proof/solver.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace vkp::proof {
+
+enum class Outcome : std::uint8_t {
+    kHolds,
+    kDoubt,  // there may be a size at which it is wrong: an audit of that size tells
+    kNotKnown,
+};
+
+struct Proof {
+    Outcome outcome = Outcome::kNotKnown;
+    std::string why = {};  // what is not known, or in doubt
+    int line = 0;          // where; 0: nowhere in particular
+    int questions = 0;
+    // Of a doubt: sizes at which it may be wrong, by their names in a rule.
+    std::vector<std::pair<std::string, std::int64_t>> sizes = {};
+};
+
+// At most so many elements of an array, and workgroups along an axis, are claimed.
+inline constexpr std::int64_t kMostElements = std::int64_t{1} << 25U;
+inline constexpr std::int64_t kMostWorkgroups = 65535;
+
+// Of one dispatch, at the interface's workgroup size and constants; the shapes of its arrays and
+// the number of workgroups are any that `rule` permits (size_rule.hpp). Axes of the launch that are
+// 1 in the interface stay 1, unless the rule names them.
+Proof prove(const spirv::ParsedModule& shader, const KernelInterface& interface,
+            std::string_view rule, Solver& solver);
+
+}  // namespace vkp::proof

@@ -1,0 +1,106 @@
+#include "harness/proof/size_rule.hpp"
+
+#include "harness/glsl_analysis/evaluate.hpp"
+#include "harness/glsl_analysis/expression_parser.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace vkp::proof {
+namespace {
+
+class Reader {
+public:
+    Reader(std::string_view rule, Terms& terms, const SizeNamed& size_named)
+        : syntax_(rule), terms_(terms), size_named_(size_named) {}
+
+    std::vector<Term> conditions() {
+        std::vector<Term> all;
+        for (std::size_t at = 0; at < syntax_.words.size();) {
+            const Expression expression = parse_expression(syntax_.words, at, syntax_.words.size());
+            all.push_back(condition(expression));
+            at = expression.end;
+            if (at < syntax_.words.size() && syntax_.words[at].text != ",") {
+                refuse(fmt::format("a comma is missing before `{}`", syntax_.words[at].text));
+            }
+            ++at;
+        }
+        return all;
+    }
+
+private:
+    [[noreturn]] static void refuse(const std::string& why) {
+        throw NotKnown(fmt::format("the rule of its sizes is not understood: {}", why));
+    }
+
+    Term condition(const Expression& expression) {
+        const bool compares = expression.kind == Expression::Kind::kBinary;
+        if (!compares) {
+            refuse(fmt::format("`{}` is no comparison", syntax_.text_of(expression)));
+        }
+        const Term left = number(expression.parts.at(0));
+        const Term right = number(expression.parts.at(1));
+        const std::string& sign = expression.text;
+        if (sign == "==")
+            return terms_.equal(left, right);
+        if (sign == "<=")
+            return terms_.at_most(left, right);
+        if (sign == ">=")
+            return terms_.at_most(right, left);
+        if (sign == "<")
+            return terms_.less(left, right);
+        if (sign == ">")
+            return terms_.less(right, left);
+        refuse(fmt::format("`{}` is no comparison", syntax_.text_of(expression)));
+    }
+
+    Term number(const Expression& expression) {
+        switch (expression.kind) {
+            case Expression::Kind::kNumber:
+                return terms_.number(number_value(expression.text).value_or(0));
+            case Expression::Kind::kName:
+            case Expression::Kind::kMember:
+            case Expression::Kind::kIndex: {
+                std::string name = syntax_.text_of(expression);
+                name.erase(std::remove(name.begin(), name.end(), ' '), name.end());
+                if (const auto size = size_named_(name)) {
+                    return *size;
+                }
+                refuse(fmt::format("`{}` is no size of this launch", name));
+            }
+            case Expression::Kind::kBinary: {
+                const Term left = number(expression.parts.at(0));
+                const Term right = number(expression.parts.at(1));
+                const auto divisor = terms_.value(right);
+                if (expression.text == "+")
+                    return terms_.add(left, right);
+                if (expression.text == "-")
+                    return terms_.subtract(left, right);
+                if (expression.text == "*")
+                    return terms_.multiply(left, right);
+                if (divisor && *divisor > 0 && expression.text == "/") {
+                    return terms_.divide(left, *divisor);
+                }
+                if (divisor && *divisor > 0 && expression.text == "%") {
+                    return terms_.remainder(left, *divisor);
+                }
+                [[fallthrough]];
+            }
+            default:
+                refuse(fmt::format("`{}` is no size", syntax_.text_of(expression)));
+        }
+    }
+
+    Syntax syntax_;
+    Terms& terms_;
+    const SizeNamed& size_named_;
+};
+
+}  // namespace
+
+std::vector<Term> conditions_of(std::string_view rule, Terms& terms, const SizeNamed& size_named) {
+    return Reader(rule, terms, size_named).conditions();
+}
+
+}  // namespace vkp::proof

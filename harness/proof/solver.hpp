@@ -1,0 +1,31 @@
+// Asks a solver whether conditions over whole numbers can hold together.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace vkp::proof {
+
+enum class Answer : std::uint8_t { kSatisfiable, kUnsatisfiable, kUnknown };
+
+class Solver {
+public:
+    Solver() = default;
+    Solver(const Solver&) = delete;
+    Solver& operator=(const Solver&) = delete;
+    virtual ~Solver() = default;
+
+    // `script`: declarations and assertions in SMT-LIB 2. Where they can hold together and `names`
+    // are given, `values` gets one number for each.
+    virtual Answer ask(const std::string& script, const std::vector<std::string>& names,
+                       std::vector<std::int64_t>& values) = 0;
+};
+
+// Z3 from the system's library libz3, which the program needs for proofs alone and therefore loads
+// at run time; null where it is not installed.
+std::unique_ptr<Solver> load_z3();
+
+}  // namespace vkp::proof

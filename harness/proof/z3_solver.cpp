@@ -1,0 +1,119 @@
+#include "harness/proof/solver.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#ifndef __EMSCRIPTEN__
+#include <dlfcn.h>
+#endif
+
+#include <string_view>
+
+namespace vkp::proof {
+#ifdef __EMSCRIPTEN__
+
+std::unique_ptr<Solver> load_z3() {
+    return nullptr;
+}
+
+#else
+namespace {
+
+// Z3 counts its steps, so that an answer does not depend on the machine's speed. About half a
+// second's worth.
+constexpr int kStepsPerQuestion = 4'000'000;
+
+// The five functions of Z3's C interface that text needs.
+struct Library {
+    void* (*make_config)();
+    void (*delete_config)(void*);
+    void* (*make_context)(void*);
+    void (*delete_context)(void*);
+    const char* (*evaluate)(void*, const char*);
+};
+
+template <typename FunctionPointer>
+void find(void* library, const char* name, FunctionPointer& function) {
+    function = reinterpret_cast<FunctionPointer>(dlsym(library, name));  // NOLINT
+}
+
+std::optional<Library> load_library() {
+    void* const library = dlopen("libz3.so.4", RTLD_NOW | RTLD_LOCAL);
+    if (library == nullptr) {
+        return std::nullopt;
+    }
+    Library functions = {};
+    find(library, "Z3_mk_config", functions.make_config);
+    find(library, "Z3_del_config", functions.delete_config);
+    find(library, "Z3_mk_context", functions.make_context);
+    find(library, "Z3_del_context", functions.delete_context);
+    find(library, "Z3_eval_smtlib2_string", functions.evaluate);
+    const bool has_all = functions.make_config != nullptr && functions.delete_config != nullptr &&
+                         functions.make_context != nullptr && functions.delete_context != nullptr &&
+                         functions.evaluate != nullptr;
+    return has_all ? std::optional(functions) : std::nullopt;
+}
+
+// The numbers of "((x 14) (y (- 3)))", in their order.
+std::vector<std::int64_t> numbers_in(std::string_view text) {
+    std::vector<std::int64_t> numbers;
+    bool is_negative = false;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const bool begins_word = at > 0 && (text[at - 1] == ' ' || text[at - 1] == '(');
+        if (text[at] == '-' && begins_word) {
+            is_negative = true;
+        } else if (begins_word && text[at] >= '0' && text[at] <= '9') {
+            const std::int64_t number = std::stoll(std::string(text.substr(at)));
+            numbers.push_back(is_negative ? -number : number);
+            is_negative = false;
+        }
+    }
+    return numbers;
+}
+
+class Z3 : public Solver {
+public:
+    explicit Z3(const Library& library) : library_(library) {
+        void* const config = library_.make_config();
+        context_ = library_.make_context(config);
+        library_.delete_config(config);
+        library_.evaluate(context_,
+                          fmt::format("(set-option :rlimit {})", kStepsPerQuestion).c_str());
+    }
+    Z3(const Z3&) = delete;
+    Z3& operator=(const Z3&) = delete;
+    ~Z3() override { library_.delete_context(context_); }
+
+    Answer ask(const std::string& script, const std::vector<std::string>& names,
+               std::vector<std::int64_t>& values) override {
+        const std::string_view answer =
+            library_.evaluate(context_, ("(push)" + script + "(check-sat)").c_str());
+        Answer result = Answer::kUnknown;
+        if (answer.starts_with("unsat")) {
+            result = Answer::kUnsatisfiable;
+        } else if (answer.starts_with("sat")) {
+            result = Answer::kSatisfiable;
+        }
+        if (result == Answer::kSatisfiable && !names.empty()) {
+            const std::string question = fmt::format("(get-value ({}))", fmt::join(names, " "));
+            values = numbers_in(library_.evaluate(context_, question.c_str()));
+            result = values.size() == names.size() ? result : Answer::kUnknown;
+        }
+        library_.evaluate(context_, "(pop)");
+        return result;
+    }
+
+private:
+    Library library_;
+    void* context_ = nullptr;
+};
+
+}  // namespace
+
+std::unique_ptr<Solver> load_z3() {
+    static const std::optional<Library> library = load_library();
+    return library ? std::make_unique<Z3>(*library) : nullptr;
+}
+
+#endif
+}  // namespace vkp::proof
