@@ -8,7 +8,7 @@
 namespace vkp::proof {
 namespace {
 
-constexpr std::int64_t kWords = std::int64_t{1} << 32U;
+constexpr std::int64_t kWordCount = std::int64_t{1} << 32U;
 
 // Where nothing else is known, a number that is not negative. Never empty: a term may be out of its
 // range where its path does not hold.
@@ -29,7 +29,8 @@ Term Arithmetic::wrapped(Term number, const Range& range, Term path) {
     }
     if (own.low == own.high) {
         const std::int64_t low_word = own.low & 0xffffffff;
-        return terms_.number(range.contains({low_word, low_word}) ? low_word : low_word - kWords);
+        return terms_.number(range.contains({low_word, low_word}) ? low_word
+                                                                  : low_word - kWordCount);
     }
     const Term fits = terms_.all({terms_.at_most(terms_.number(range.low), number),
                                   terms_.at_most(number, terms_.number(range.high))});
@@ -38,26 +39,29 @@ Term Arithmetic::wrapped(Term number, const Range& range, Term path) {
     }
     const Term rounds = unknowns_.number({});
     const Term result = unknowns_.number(range);
-    knowledge_.assume(terms_.equal(result, terms_.subtract(number, terms_.scale(rounds, kWords))),
-                      {result});
+    knowledge_.assume(
+        terms_.equal(result, terms_.subtract(number, terms_.scale(rounds, kWordCount))), {result});
     return result;
 }
 
-Term Arithmetic::as(const Operand& operand, bool is_signed) {
+Term Arithmetic::as(const Operand& operand, bool is_signed, Term path) {
     if (operand.is_signed == is_signed) {
         return operand.term;
     }
-    const Term limit = terms_.number(is_signed ? kSigned.high : -1);
-    const Term is_small = terms_.at_most(operand.term, limit);
-    const Term moved = terms_.add(operand.term, terms_.number(is_signed ? -kWords : kWords));
-    return is_signed ? terms_.choose(is_small, operand.term, moved)
-                     : terms_.choose(is_small, moved, operand.term);
+    const Term is_same = is_signed ? terms_.at_most(operand.term, terms_.number(kSigned.high))
+                                   : terms_.at_most(terms_.number(0), operand.term);
+    if (knowledge_.holds(path, is_same)) {
+        return operand.term;
+    }
+    const Term moved =
+        terms_.add(operand.term, terms_.number(is_signed ? -kWordCount : kWordCount));
+    return terms_.choose(is_same, operand.term, moved);
 }
 
 std::optional<Term> Arithmetic::result(spv::Op op, spirv::Id type,
                                        std::span<const Operand> operands, Term path) {
     if (unknowns_.is_condition(type)) {
-        return condition(op, operands);
+        return condition(op, operands, path);
     }
     return unknowns_.is_number(type) ? number(op, type, operands, path) : std::nullopt;
 }
@@ -137,8 +141,8 @@ Term Arithmetic::masked(Term a, Term b, Term path) {
             return terms_.remainder(other, *bits + 1);
         }
         // All bits but the lowest ones.
-        if (bits && is_power_of_two(kWords - *bits)) {
-            return terms_.subtract(other, terms_.remainder(other, kWords - *bits));
+        if (bits && is_power_of_two(kWordCount - *bits)) {
+            return terms_.subtract(other, terms_.remainder(other, kWordCount - *bits));
         }
     }
     const Term result =
@@ -169,9 +173,9 @@ std::optional<Term> Arithmetic::number(spv::Op op, spirv::Id type,
                                        std::span<const Operand> operands, Term path) {
     const bool is_signed = types_.is_signed(type);
     const Range range = is_signed ? kSigned : kUnsigned;
-    const auto own = [&](std::size_t place) { return as(operands[place], is_signed); };
-    const auto plain = [&](std::size_t place) { return as(operands[place], false); };
-    const auto back = [&](Term term) { return as({term, false}, is_signed); };
+    const auto own = [&](std::size_t place) { return as(operands[place], is_signed, path); };
+    const auto plain = [&](std::size_t place) { return as(operands[place], false, path); };
+    const auto back = [&](Term term) { return as({term, false}, is_signed, path); };
     switch (op) {
         case spv::Op::OpIAdd:
             return wrapped(terms_.add(own(0), own(1)), range, path);
@@ -186,18 +190,23 @@ std::optional<Term> Arithmetic::number(spv::Op op, spirv::Id type,
         case spv::Op::OpUMod:
             return back(remainder(plain(0), plain(1), path));
         case spv::Op::OpSDiv:
-            return as({truncated(as(operands[0], true), as(operands[1], true), false, path), true},
-                      is_signed);
+            return as(
+                {truncated(as(operands[0], true, path), as(operands[1], true, path), false, path),
+                 true},
+                is_signed, path);
         case spv::Op::OpSRem:
         case spv::Op::OpSMod:
-            return as({truncated(as(operands[0], true), as(operands[1], true), true, path), true},
-                      is_signed);
+            return as(
+                {truncated(as(operands[0], true, path), as(operands[1], true, path), true, path),
+                 true},
+                is_signed, path);
         case spv::Op::OpShiftLeftLogical:
             return shifted_left(own(0), plain(1), range, path);
         case spv::Op::OpShiftRightLogical:
             return back(shifted_right(plain(0), plain(1), path));
         case spv::Op::OpShiftRightArithmetic:
-            return as({shifted_right(as(operands[0], true), plain(1), path), true}, is_signed);
+            return as({shifted_right(as(operands[0], true, path), plain(1), path), true}, is_signed,
+                      path);
         case spv::Op::OpBitwiseAnd:
             return back(masked(plain(0), plain(1), path));
         case spv::Op::OpBitwiseOr:
@@ -218,9 +227,10 @@ std::optional<Term> Arithmetic::number(spv::Op op, spirv::Id type,
     }
 }
 
-std::optional<Term> Arithmetic::condition(spv::Op op, std::span<const Operand> operands) {
-    const auto plain = [&](std::size_t place) { return as(operands[place], false); };
-    const auto with_sign = [&](std::size_t place) { return as(operands[place], true); };
+std::optional<Term> Arithmetic::condition(spv::Op op, std::span<const Operand> operands,
+                                          Term path) {
+    const auto plain = [&](std::size_t place) { return as(operands[place], false, path); };
+    const auto with_sign = [&](std::size_t place) { return as(operands[place], true, path); };
     switch (op) {
         case spv::Op::OpULessThan:
             return terms_.less(plain(0), plain(1));
@@ -267,8 +277,8 @@ std::optional<Term> Arithmetic::extended(std::uint32_t instruction, spirv::Id ty
         return std::nullopt;
     }
     const bool is_signed = types_.is_signed(type);
-    const auto with = [&](std::size_t place, bool sign) { return as(operands[place], sign); };
-    const auto back = [&](Term term, bool sign) { return as({term, sign}, is_signed); };
+    const auto with = [&](std::size_t place, bool sign) { return as(operands[place], sign, path); };
+    const auto back = [&](Term term, bool sign) { return as({term, sign}, is_signed, path); };
     const auto larger = [&](Term a, Term b) { return terms_.choose(terms_.at_most(a, b), b, a); };
     switch (instruction) {
         case GLSLstd450UMin:

@@ -33,10 +33,10 @@ public:
                                  std::span<const Operand> operands, Term path);
 
 private:
-    Term as(const Operand& operand, bool is_signed);
+    Term as(const Operand& operand, bool is_signed, Term path);
     std::optional<Term> number(spv::Op op, spirv::Id type, std::span<const Operand> operands,
                                Term path);
-    std::optional<Term> condition(spv::Op op, std::span<const Operand> operands);
+    std::optional<Term> condition(spv::Op op, std::span<const Operand> operands, Term path);
     Term product(Term a, Term b, const Range& range, Term path);
     Term quotient(Term a, Term b, Term path);
     Term remainder(Term a, Term b, Term path);

@@ -147,40 +147,70 @@ void compare(Terms& terms, Term p, Term q, std::vector<Term>& facts) {
                         std::back_inserter(of_left));
     std::set_difference(right.begin(), right.end(), left.begin(), left.end(),
                         std::back_inserter(of_right));
-    const Term f = product(terms, common);
-    if (common.empty() || terms.range(f).low < 0) {
+    if (common.empty()) {
         return;
     }
+    const Term f = product(terms, common);
     const Term u = product(terms, of_left);
     const Term v = product(terms, of_right);
-    facts.push_back(terms.implies(terms.less(u, v), terms.at_most(terms.add(p, f), q)));
-    facts.push_back(terms.implies(terms.less(v, u), terms.at_most(terms.add(q, f), p)));
+    const Term is_positive = terms.at_most(terms.number(0), f);
+    facts.push_back(terms.implies(terms.all({is_positive, terms.less(u, v)}),
+                                  terms.at_most(terms.add(p, f), q)));
+    facts.push_back(terms.implies(terms.all({is_positive, terms.less(v, u)}),
+                                  terms.at_most(terms.add(q, f), p)));
     facts.push_back(terms.implies(terms.equal(u, v), terms.equal(p, q)));
 }
 
-// What is true of one product x * y of numbers that are not negative.
+// (u + v) * f is u * f + v * f.
+void spread(Terms& terms, Term p, std::vector<Term>& facts) {
+    const std::vector<Term> factors = terms[p].arguments;
+    for (std::size_t i = 0; i < factors.size(); ++i) {
+        const TermNode sum = terms[factors[i]];
+        if (sum.kind != TermKind::kSum) {
+            continue;
+        }
+        std::vector<Term> others = factors;
+        others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
+        const Term rest = product(terms, others);
+        Term total = terms.scale(rest, sum.number);
+        for (std::size_t part = 0; part < sum.arguments.size(); ++part) {
+            const Term of_part = terms.multiply(sum.arguments[part], rest);
+            total = terms.add(total, terms.scale(of_part, sum.factors[part]));
+        }
+        facts.push_back(terms.equal(p, total));
+        return;
+    }
+}
+
+// What is true of one product x * y.
 void describe(Terms& terms, Term p, std::vector<Term>& facts) {
     const std::vector<Term> factors = terms[p].arguments;
+    const Term zero = terms.number(0);
+    const Term one = terms.number(1);
     for (std::size_t i = 0; i < factors.size(); ++i) {
         std::vector<Term> others = factors;
         others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
         const Term x = factors[i];
         const Term y = product(terms, others);
-        const Term zero = terms.number(0);
+        const Term is_positive = terms.at_most(zero, y);
         facts.push_back(terms.implies(terms.equal(x, zero), terms.equal(p, zero)));
-        facts.push_back(terms.implies(terms.equal(x, terms.number(1)), terms.equal(p, y)));
-        if (terms.range(x).low < 0 || terms.range(y).low < 0) {
-            continue;
+        facts.push_back(terms.implies(terms.equal(x, one), terms.equal(p, y)));
+        for (const std::int64_t count : {1, 2}) {
+            const Term least = terms.number(count);
+            const Term most = terms.number(-count);
+            facts.push_back(terms.implies(terms.all({is_positive, terms.at_most(least, x)}),
+                                          terms.at_most(terms.scale(y, count), p)));
+            facts.push_back(terms.implies(terms.all({is_positive, terms.at_most(x, most)}),
+                                          terms.at_most(p, terms.scale(y, -count))));
         }
-        facts.push_back(terms.implies(terms.less(zero, x), terms.at_most(y, p)));
-        facts.push_back(
-            terms.implies(terms.less(terms.number(1), x), terms.at_most(terms.scale(y, 2), p)));
     }
 }
 
 }  // namespace
 
 std::vector<Term> facts_of_products(Terms& terms, std::span<const Term> in) {
+    // A fact of u * f and v * f compares u * f + f, which joined would be a further product.
+    terms.joins_products = false;
     std::set<Term> seen;
     std::set<Term> found;
     for (const Term term : in) {
@@ -192,6 +222,7 @@ std::vector<Term> facts_of_products(Terms& terms, std::span<const Term> in) {
     std::size_t compared = 0;
     // Facts of a product of three name products of two: those are described, too.
     while (described < products.size()) {
+        spread(terms, products[described], facts);
         describe(terms, products[described], facts);
         for (std::size_t other = 0; other < described; ++other) {
             compare(terms, products[other], products[described], facts);
@@ -206,6 +237,7 @@ std::vector<Term> facts_of_products(Terms& terms, std::span<const Term> in) {
             }
         }
     }
+    terms.joins_products = true;
     return facts;
 }
 

@@ -125,7 +125,10 @@ void Terms::add_to(Sum& sum, const Sum& other, std::int64_t factor) {
     }
 }
 
-Term Terms::term_of(const Sum& sum) {
+Term Terms::term_of(Sum sum) {
+    if (joins_products) {
+        factor_out(sum);
+    }
     if (sum.number == 0 && sum.factors.size() == 1 && sum.factors.begin()->second == 1) {
         return sum.factors.begin()->first;
     }
@@ -166,6 +169,15 @@ Term Terms::scale(Term a, std::int64_t factor) {
     return term_of(sum);
 }
 
+// Of the factors of a sum that has some.
+std::int64_t Terms::common_divisor(const Sum& sum) {
+    std::int64_t divisor = 0;
+    for (const auto& [atom, factor] : sum.factors) {
+        divisor = std::gcd(divisor, factor);
+    }
+    return divisor;
+}
+
 // Of factors that are themselves products: one product of all, in order.
 Term Terms::product_of(std::vector<Term> factors) {
     std::vector<Term> flat;
@@ -185,23 +197,74 @@ Term Terms::product_of(std::vector<Term> factors) {
     return make({.kind = TermKind::kProduct, .arguments = std::move(flat), .range = range});
 }
 
-// The product of what is unknown in two sums, without what divides all of it.
-Term Terms::multiply_sums(const Sum& a, const Sum& b) {
-    const auto split = [&](const Sum& sum) {
-        std::int64_t divisor = 0;
-        for (const auto& [atom, factor] : sum.factors) {
-            divisor = std::gcd(divisor, factor);
+bool Terms::is_of_launch(Term a) {
+    const std::vector<Term>& inside = unknowns(a);
+    return std::all_of(inside.begin(), inside.end(),
+                       [&](Term unknown) { return name_of(unknown).scope == Scope::kLaunch; });
+}
+
+// How often each size of the launch is a factor of what a sum adds up.
+std::map<Term, int> Terms::common_sizes(const Sum& sum) {
+    std::map<Term, int> counts;
+    for (const auto& [atom, factor] : sum.factors) {
+        if (nodes_[atom].kind != TermKind::kProduct) {
+            continue;
         }
-        Sum rest;
-        for (const auto& [atom, factor] : sum.factors) {
-            rest.factors.emplace(atom, factor / divisor);
+        const std::vector<Term> sizes = nodes_[atom].arguments;
+        for (std::size_t i = 0; i < sizes.size(); ++i) {
+            const bool is_first = i == 0 || sizes[i] != sizes[i - 1];
+            counts[sizes[i]] += is_first && is_of_launch(sizes[i]) ? 1 : 0;
         }
-        return std::pair(term_of(rest), divisor);
-    };
-    const auto [left, left_factor] = split(a);
-    const auto [right, right_factor] = split(b);
-    return scale(product_of({left, right}),
-                 checked(static_cast<__int128>(left_factor) * right_factor));
+    }
+    for (auto& [size, count] : counts) {
+        count += sum.factors.contains(size) ? 1 : 0;
+    }
+    return counts;
+}
+
+// i * n + k * n + n as (i + k + 1) * n, where n is a size of the launch.
+void Terms::factor_out(Sum& sum) {
+    for (;;) {
+        const std::map<Term, int> counts = common_sizes(sum);
+        const auto most = std::max_element(
+            counts.begin(), counts.end(),
+            [](const auto& first, const auto& second) { return first.second < second.second; });
+        if (most == counts.end() || most->second < 2) {
+            return;
+        }
+        const Term size = most->first;
+        Sum rest = {.number = sum.number};
+        Term together = number(0);
+        for (const auto& [atom, factor] : sum.factors) {
+            std::vector<Term> others = nodes_[atom].kind == TermKind::kProduct
+                                           ? nodes_[atom].arguments
+                                           : std::vector<Term>{atom};
+            const auto place = std::find(others.begin(), others.end(), size);
+            if (place == others.end()) {
+                rest.factors.emplace(atom, factor);
+                continue;
+            }
+            others.erase(place);
+            Term part = number(1);
+            for (const Term other : others) {
+                part = multiply(part, other);
+            }
+            together = add(together, scale(part, factor));
+        }
+        add_to(rest, sum_of(multiply(together, size)), 1);
+        sum = std::move(rest);
+    }
+}
+
+// Without what divides all of a sum: that, and how often.
+std::pair<Term, std::int64_t> Terms::without_divisor(const Sum& sum) {
+    const bool is_negative = sum.factors.begin()->second < 0;
+    const std::int64_t divisor = std::gcd(common_divisor(sum), sum.number) * (is_negative ? -1 : 1);
+    Sum rest = {.number = sum.number / divisor};
+    for (const auto& [atom, factor] : sum.factors) {
+        rest.factors.emplace(atom, factor / divisor);
+    }
+    return {term_of(rest), divisor};
 }
 
 Term Terms::multiply(Term a, Term b) {
@@ -211,12 +274,23 @@ Term Terms::multiply(Term a, Term b) {
     if (const auto constant = value(b)) {
         return scale(a, *constant);
     }
-    const Sum left = sum_of(a);
-    const Sum right = sum_of(b);
-    Sum result = sum_of(multiply_sums(left, right));
-    add_to(result, {right.factors, 0}, left.number);
-    add_to(result, {left.factors, 0}, right.number);
-    result.number = checked(static_cast<__int128>(left.number) * right.number + result.number);
+    Sum left = sum_of(a);
+    Sum right = sum_of(b);
+    const std::int64_t left_number = left.number;
+    const std::int64_t right_number = right.number;
+    if (!is_of_launch(a) && !is_of_launch(b)) {
+        left.number = right.number = 0;
+    }
+    const auto [x, x_factor] = without_divisor(left);
+    const auto [y, y_factor] = without_divisor(right);
+    const Term product =
+        scale(product_of({x, y}), checked(static_cast<__int128>(x_factor) * y_factor));
+    if (left.number == left_number && right.number == right_number) {
+        return product;
+    }
+    Sum result = sum_of(product);
+    add_to(result, {right.factors, right_number}, left_number);
+    add_to(result, {left.factors, 0}, right_number);
     return term_of(result);
 }
 
@@ -287,7 +361,15 @@ Term Terms::at_most(Term a, Term b) {
     if (range.high <= 0 || range.low > 0) {
         return truth(range.high <= 0);
     }
-    return make({.kind = TermKind::kNotPositive, .arguments = {difference}});
+    // Without what divides all of it: 4 * i - 6 <= 0 is i - 1 <= 0.
+    const Sum sum = sum_of(difference);
+    const std::int64_t divisor = common_divisor(sum);
+    Sum least;
+    for (const auto& [atom, factor] : sum.factors) {
+        least.factors.emplace(atom, factor / divisor);
+    }
+    least.number = -floor_divide(-sum.number, divisor);
+    return make({.kind = TermKind::kNotPositive, .arguments = {term_of(least)}});
 }
 
 Term Terms::equal(Term a, Term b) {
@@ -299,10 +381,16 @@ Term Terms::equal(Term a, Term b) {
     if (range.low == range.high) {
         return truth(range.low == 0);
     }
-    if (range.low > 0 || range.high < 0) {
+    const Sum sum = sum_of(difference);
+    const std::int64_t divisor = common_divisor(sum);
+    if (range.low > 0 || range.high < 0 || sum.number % divisor != 0) {
         return truth(false);
     }
-    return make({.kind = TermKind::kZero, .arguments = {difference}});
+    Sum least = {.number = sum.number / divisor};
+    for (const auto& [atom, factor] : sum.factors) {
+        least.factors.emplace(atom, factor / divisor);
+    }
+    return make({.kind = TermKind::kZero, .arguments = {term_of(least)}});
 }
 
 Term Terms::negate(Term condition) {

@@ -118,6 +118,9 @@ public:
     [[nodiscard]] const Unknown& name_of(Term unknown) const;
     [[nodiscard]] std::size_t size() const { return nodes_.size(); }
 
+    // Whether sums of products with a common factor become products of sums.
+    bool joins_products = true;
+
     // The unknowns in a term, in the order in which they were made.
     const std::vector<Term>& unknowns(Term a);
     Term rename(Term a, const Renaming& by);
@@ -135,9 +138,13 @@ private:
     Term make(TermNode node);
     [[nodiscard]] Sum sum_of(Term a) const;
     static void add_to(Sum& sum, const Sum& other, std::int64_t factor);
-    Term term_of(const Sum& sum);
+    Term term_of(Sum sum);
+    void factor_out(Sum& sum);
+    std::map<Term, int> common_sizes(const Sum& sum);
+    bool is_of_launch(Term a);
+    std::pair<Term, std::int64_t> without_divisor(const Sum& sum);
+    static std::int64_t common_divisor(const Sum& sum);
     Term product_of(std::vector<Term> factors);
-    Term multiply_sums(const Sum& a, const Sum& b);
     Term combine(TermKind kind, std::span<const Term> conditions);
     Term rename(Term a, const Renaming& by, std::unordered_map<Term, Term>& done);
 
