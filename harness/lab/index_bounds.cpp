@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <set>
 #include <utility>
 #include <vector>
@@ -24,6 +25,7 @@ using spv::StorageClass;
 constexpr std::uint64_t kMost = std::uint64_t{1} << 20U;
 // No shader of a readable size needs more; what others need stays unknown.
 constexpr int kMaxSteps = 100'000;
+constexpr std::size_t kMaxDepth = 500;
 
 // The largest value of an integer, and how much of it is for one thread: 4 for `4 * i + k`.
 struct Bound {
@@ -207,7 +209,7 @@ private:
             ++shortcuts_;
             return Bound{};
         }
-        if (++steps_ > kMaxSteps) {
+        if (++steps_ > kMaxSteps || open_.size() > kMaxDepth) {
             return {};
         }
         const int shortcuts = shortcuts_;

@@ -116,8 +116,9 @@ void choose_entry_point(Module& module, const std::string& wanted) {
     }
 }
 
-void require_lengths(const Module& module) {
-    if (std::optional<CompileError> error = check_lengths(module)) {
+void require_lengths(const Module& module, const Module& original,
+                     const std::vector<SpecializedValue>& values) {
+    if (std::optional<CompileError> error = check_lengths(module, original, values)) {
         throw LinkError(std::move(*error));
     }
 }
@@ -136,7 +137,7 @@ Module valid_module(std::span<const std::uint32_t> words,
     // The length of an array is a constant that is 0 unless the application gives it a value. The
     // validator has seen by then that each instruction has its operands.
     Module module = with_integers(spirv::parse(words), values);
-    require_lengths(module);
+    require_lengths(module, module, values);
     spirv::require_valid(spirv::serialize(module));
     return module;
 }
@@ -151,8 +152,9 @@ CompiledKernel linked(const KernelInterface& interface, const ForeignModule& fro
     if (!errors.empty()) {
         return {.errors = std::move(errors)};
     }
-    module = spirv::parse(specialized(module, interface.specialization, Unreachable::kGoes));
-    require_lengths(module);
+    const Module original = std::move(module);
+    module = spirv::parse(specialized(original, interface.specialization, Unreachable::kGoes));
+    require_lengths(module, original, interface.specialization);
     const Extent size = workgroup_size_of(module);
     if (size != interface.launch.workgroup_size) {
         throw LinkError({0,
@@ -193,10 +195,10 @@ std::vector<std::string> entry_points(const Module& module) {
 Module reached_module(std::span<const std::uint32_t> words, const std::string& name,
                       const std::vector<SpecializedValue>& values) {
     try {
-        Module module = valid_module(words, values);
-        choose_entry_point(module, name);
-        module = spirv::parse(specialized(module, values, Unreachable::kGoes));
-        require_lengths(module);
+        Module original = valid_module(words, values);
+        choose_entry_point(original, name);
+        Module module = spirv::parse(specialized(original, values, Unreachable::kGoes));
+        require_lengths(module, original, values);
         return module;
     } catch (const LinkError& error) {
         throw spirv::Error(error.error().message + ": " + error.error().advice, 0);

@@ -186,36 +186,38 @@ Module with_integers(Module module, const std::vector<SpecializedValue>& values)
     return module;
 }
 
-std::optional<CompileError> check_lengths(const Module& module) {
-    const std::map<std::uint32_t, Id> constants = constants_of(module);
-    const spirv::NameTable names(module);
-    std::unordered_map<Id, const Instruction*> by_id;
-    for (const Instruction& global : module.globals) {
-        by_id[global.result()] = &global;
-        const auto length =
-            global.op == Op::OpTypeArray ? by_id.find(global.operands[2]) : by_id.end();
-        const bool is_zero =
-            length != by_id.end() &&
-            (length->second->op == Op::OpSpecConstant || length->second->op == Op::OpConstant) &&
-            length->second->operands[2] == 0;
-        if (!is_zero) {
-            continue;
+std::optional<CompileError> check_lengths(const Module& module, const Module& original,
+                                          const std::vector<SpecializedValue>& values) {
+    std::unordered_map<Id, bool> is_zero;
+    const bool has_empty_array = std::ranges::any_of(module.globals, [&](const Instruction& each) {
+        if (each.op == Op::OpSpecConstant || each.op == Op::OpConstant) {
+            is_zero[each.result()] = each.operands[2] == 0;
         }
-        const Id id = length->second->result();
-        const auto constant =
-            std::ranges::find(constants, id, [](const auto& each) { return each.second; });
-        if (constant == constants.end()) {
-            return CompileError{0, "an array has no elements with these specialization constants",
-                                "Give them other values, as in `// specialize: 0 = 64`."};
-        }
-        const std::string name = names.name(id);
-        return CompileError{
-            0,
-            fmt::format("specialization constant {}{} is the length of an array, and is 0",
-                        constant->first, name.empty() ? "" : fmt::format(", `{}`,", name)),
-            fmt::format("Write its value, as in `// specialize: {} = 64`.", constant->first)};
+        return each.op == Op::OpTypeArray && is_zero[each.operands[2]];
+    });
+    if (!has_empty_array) {
+        return {};
     }
-    return {};
+    const Module given = with_integers(original, values);
+    const spirv::NameTable names(given);
+    std::vector<std::string> constants;
+    std::vector<std::uint32_t> ids;
+    for (const auto& [id, constant] : constants_of(given)) {
+        const auto found = std::ranges::find(given.globals, constant, &Instruction::result);
+        if (found != given.globals.end() && found->op == Op::OpSpecConstant &&
+            found->operands[2] == 0) {
+            const std::string name = names.name(constant);
+            constants.push_back(fmt::format("{}{}", id, name.empty() ? "" : " (`" + name + "`)"));
+            ids.push_back(id);
+        }
+    }
+    return CompileError{
+        0,
+        ids.empty() ? std::string("the length of an array is 0 with these specialization constants")
+                    : fmt::format("the length of an array is 0, as specialization constant {} is",
+                                  fmt::join(constants, " or ")),
+        fmt::format("Write a value, as in `// specialize: {} = 64`.",
+                    ids.empty() ? 0 : ids.front())};
 }
 
 spirv::Words specialized(const Module& module, const std::vector<SpecializedValue>& values,

@@ -21,8 +21,11 @@ std::vector<CompileError> check_specialization(const spirv::Module& module,
 // be valid: a default of 0 may be the length of an array, which only the value makes one.
 spirv::Module with_integers(spirv::Module module, const std::vector<SpecializedValue>& values);
 
-// An error for an array whose length is 0 by specialization constants.
-std::optional<CompileError> check_lengths(const spirv::Module& module);
+// An error for an array whose length is 0 by the constants that the original module has, and these
+// values of them.
+std::optional<CompileError> check_lengths(const spirv::Module& module,
+                                          const spirv::Module& original,
+                                          const std::vector<SpecializedValue>& values);
 
 // Replaces everything that could be specialized with constants; parts that the entry point does not
 // reach may be removed. Throws spirv::Error.

@@ -241,10 +241,9 @@ OpFunctionEnd
     ASSERT_TRUE(tools.Assemble(assembly, &words));
     const std::string path =
         write("a.spv", {reinterpret_cast<const char*>(words.data()), words.size() * 4});
-    EXPECT_TRUE(
-        contains(error_of(read(path)),
-                 "specialization constant 5, `LENGTH`, is the length of an array, and is 0: "
-                 "Write its value, as in `// specialize: 5 = 64`."))
+    EXPECT_TRUE(contains(error_of(read(path)),
+                         "the length of an array is 0, as specialization constant 5 (`LENGTH`) "
+                         "is: Write a value, as in `// specialize: 5 = 64`."))
         << error_of(read(path));
     write("a.spv.lab", "// specialize: 5 = 3\n");
     const ShaderInput input = read(path);
