@@ -39,11 +39,18 @@ LabInput read_shaders(const LabFileArguments& arguments, const SourceCompiler& c
                    .parse = std::move(read.parse),
                    .guess = std::move(read.guess)};
     if (read.is_guessed) {
-        input.remark = fmt::format(
-            "No comments say what {0} runs on, so lengths and values are guesses. `workbook lab "
-            "{0} "
-            "--init` writes them into {0}.lab, for you to correct.\n\n",
-            arguments.path);
+        const bool is_from_file =
+            input.header.path != display_path(arguments.path) && fs::exists(input.header.path);
+        input.remark = is_from_file
+                           ? fmt::format(
+                                 "{} says nothing of arrays and workgroups, so these are guesses. "
+                                 "Without that file, `workbook lab {} --init` writes them.\n\n",
+                                 input.header.path, arguments.path)
+                           : fmt::format(
+                                 "No comments say what {0} runs on, so lengths and values are "
+                                 "guesses. `workbook lab {0} --init` writes them into {0}.lab, for "
+                                 "you to correct.\n\n",
+                                 arguments.path);
     }
     return input;
 }

@@ -2,6 +2,7 @@
 
 #include "checker/files/display_path.hpp"
 #include "checker/files/files.hpp"
+#include "checker/workspace/workbook.hpp"
 #include "harness/base/installation_error.hpp"
 #include "harness/lab/describe_module.hpp"
 #include "harness/lab/header.hpp"
@@ -156,6 +157,41 @@ void take_workgroup(Dispatch& dispatch, const ForeignModule& module) {
     }
 }
 
+// The keys that say what a guess says otherwise.
+bool says_launch(const HeaderItem& item) {
+    return item.key == "groups" || item.key == "array" || item.key == "buffer" ||
+           item.key == "module";
+}
+
+// The items alone, each in its own line, or else in one of the next.
+std::string text_of(const std::vector<HeaderItem>& items) {
+    std::string text;
+    int line = 1;
+    for (const HeaderItem& item : items) {
+        const int gap = std::max(item.line - line, text.empty() ? 0 : 1);
+        text.append(static_cast<std::size_t>(gap), '\n');
+        line += gap;
+        text += fmt::format("// {}:", item.key);
+        for (const char c : item.value) {
+            text += c;
+            text += c == '\n' ? "// " : "";
+            line += c == '\n' ? 1 : 0;
+        }
+    }
+    return text + '\n';
+}
+
+// Of a file about one module.
+SaidOfModule said_of(const LabFile& file) {
+    const DescribedModule& module = file.modules.front();
+    const Dispatch& dispatch = file.definition.dispatches.front();
+    return {.entry_point = module.module.entry_point,
+            .workgroup_size =
+                module.has_workgroup ? std::optional(dispatch.launch.workgroup_size) : std::nullopt,
+            .specialization = dispatch.specialization,
+            .has_push_constants = dispatch.push_constants && !dispatch.push_constants->empty()};
+}
+
 class Reader {
 public:
     Reader(const std::string& path, const ModuleArguments& arguments, std::uint64_t seed,
@@ -163,10 +199,12 @@ public:
         : path_(path), arguments_(arguments), seed_(seed), compile_(compile) {}
 
     ShaderInput read() {
-        if (const std::string comments = comments_path(); !comments.empty()) {
-            read_comments(comments);
-        } else if (arguments_.guesses || !has_own_comments()) {
+        read_comments();
+        if (arguments_.guesses || !is_described()) {
             guess();
+        } else {
+            parse(input_.header.text, kind_);
+            require_modules();
         }
         if (input_.parse.errors.empty()) {
             load_modules();
@@ -187,10 +225,26 @@ private:
                                                  : std::string();
     }
 
-    void read_comments(const std::string& path) {
-        input_.header = read_kernel(path);
-        folder_ = fs::path(path).parent_path();
-        parse(input_.header.text, LabKind::kModule);
+    // Those of a file of their own, or of the shader's text, above its main.
+    void read_comments() {
+        if (const std::string comments = comments_path(); !comments.empty()) {
+            input_.header = read_kernel(comments);
+            folder_ = fs::path(comments).parent_path();
+        } else {
+            const std::string text = read_start(path_, kMaxModuleBytes);
+            const bool is_source = !arguments_.is_module && !begins_as_module(text);
+            input_.header = {.path = display_path(path_), .text = is_source ? text : ""};
+            folder_ = fs::path(path_).parent_path();
+            kind_ = LabKind::kWholeShader;
+        }
+        items_ = header_items(input_.header.text, kind_, comment_errors_);
+    }
+
+    [[nodiscard]] bool is_described() const {
+        return path_.ends_with(".lab") || std::ranges::any_of(items_, says_launch);
+    }
+
+    void require_modules() {
         for (const DescribedModule& described : input_.parse.file.modules) {
             if (described.path.empty() && path_.ends_with(".lab")) {
                 input_.parse.errors.push_back(
@@ -204,58 +258,49 @@ private:
         input_.parse = parse_lab_file(text, seed_, kind, file_reader(folder_));
     }
 
-    // A shader's text may hold the comments, above its main.
-    bool has_own_comments() {
-        const std::string text = read_start(path_, kMaxModuleBytes);
-        std::vector<LabError> errors;
-        if (arguments_.is_module || begins_as_module(text) ||
-            std::ranges::none_of(
-                header_items(text, LabKind::kWholeShader, errors), [](const HeaderItem& item) {
-                    return item.key == "groups" || item.key == "array" || item.key == "buffer";
-                })) {
+    // Other comments of a shader may only look like keys.
+    [[nodiscard]] bool is_prose(const HeaderItem& item) const {
+        if (item.key == "specialize" || item.key == "push") {
             return false;
         }
-        input_.header = {.path = display_path(path_), .text = text};
-        folder_ = fs::path(path_).parent_path();
-        parse(text, LabKind::kWholeShader);
-        return true;
+        const bool is_of_module =
+            item.key == "entry" || item.key == "workgroup" || item.key == "subgroup";
+        return !is_of_module ||
+               !parse_lab_file(text_of({item}), seed_, LabKind::kModule).errors.empty();
     }
 
-    // What a source says of its entry point, if it says no more.
-    [[nodiscard]] std::string own_entry_point() const {
-        const std::string text = read_start(path_, kMaxModuleBytes);
-        std::vector<LabError> errors;
-        const std::vector<HeaderItem> items =
-            arguments_.is_module || begins_as_module(text)
-                ? std::vector<HeaderItem>()
-                : header_items(text, LabKind::kWholeShader, errors);
-        const auto entry = std::ranges::find(items, "entry", &HeaderItem::key);
-        if (entry == items.end()) {
-            return {};
-        }
-        const std::string& name = entry->value;
-        return name.substr(std::min(name.find_first_not_of(' '), name.size()));
-    }
-
+    // The comments say the rest: entry point, constants, what is expected.
     void guess() {
-        Loaded loaded = load(path_, own_entry_point(), arguments_, compile_);
+        if (kind_ == LabKind::kWholeShader) {
+            std::erase_if(items_, [&](const HeaderItem& item) { return is_prose(item); });
+            comment_errors_.clear();
+        }
+        const std::string said = items_.empty() ? std::string() : text_of(items_);
+        parse(said, LabKind::kModule);
+        const SaidOfModule already = said_of(input_.parse.file);
+        Loaded loaded = load(path_, already.entry_point, arguments_, compile_);
         if (!loaded.errors.empty()) {
             refuse(input_, std::move(loaded));
             return;
         }
         input_.is_guessed = true;
+        std::string described;
         try {
-            input_.guess = describe_module(loaded.words, {});
-            if (const std::string entry = own_entry_point(); !entry.empty()) {
-                input_.guess += fmt::format("// entry: {}\n", entry);
-            }
+            described = describe_module(loaded.words, already);
         } catch (const spirv::Error& error) {
             loaded.errors = {{error.line(), error.what(), ""}};
             refuse(input_, std::move(loaded));
             return;
         }
-        input_.header = {.path = path_ + ".lab", .text = input_.guess};
-        parse(input_.guess, LabKind::kModule);
+        for (HeaderItem& item : items_) {
+            item.line = 0;
+        }
+        input_.guess = described + (items_.empty() ? std::string() : text_of(items_));
+        input_.header = {.path = items_.empty() ? path_ + ".lab" : input_.header.path,
+                         .text = said + described};
+        parse(input_.header.text, LabKind::kModule);
+        input_.parse.errors.insert(input_.parse.errors.begin(), comment_errors_.begin(),
+                                   comment_errors_.end());
     }
 
     void load_modules() {
@@ -274,8 +319,7 @@ private:
                 take_workgroup(file.definition.dispatches[i], input_.kernel.modules.back());
             }
         }
-        const bool is_chain = file.modules.size() > 1 || input_.kernel.files.empty();
-        input_.kernel.path = is_chain ? display_path(path_) : input_.kernel.files.front().path;
+        input_.kernel.path = display_path(path_);
     }
 
     const std::string& path_;
@@ -283,6 +327,9 @@ private:
     std::uint64_t seed_;
     const SourceCompiler& compile_;
     fs::path folder_;  // where paths in comments begin
+    LabKind kind_ = LabKind::kModule;
+    std::vector<HeaderItem> items_;
+    std::vector<LabError> comment_errors_;  // of words that are near keys
     ShaderInput input_;
 };
 

@@ -2,6 +2,7 @@
 
 #include "harness/lab/described_type.hpp"
 #include "harness/lab/guesses.hpp"
+#include "harness/lab/index_bounds.hpp"
 #include "harness/lab/names.hpp"
 #include "harness/lab/scanner.hpp"
 #include "harness/model/launch.hpp"
@@ -18,6 +19,7 @@
 #include <array>
 #include <bit>
 #include <cctype>
+#include <charconv>
 #include <map>
 #include <set>
 #include <utility>
@@ -61,6 +63,9 @@ public:
           decorations_(module),
           sizes_(types_, decorations_) {
         find_reads();
+        reached_ = reached_lengths(module, launch, [this](Id variable, std::uint32_t member) {
+            return guessed_number(variable, member);
+        });
     }
 
     std::string arrays() {
@@ -121,8 +126,29 @@ private:
         return vkp::slot_of(variable, decorations_);
     }
 
+    // For an array of buffers, that of one of them.
     [[nodiscard]] Id block_of(const Instruction& variable) const {
-        return types_.pointee(variable.type());
+        Id type = types_.pointee(variable.type());
+        while (is_array(types_.definition(type))) {
+            type = types_.definition(type).operands[1];
+        }
+        return type;
+    }
+
+    static bool is_array(const Instruction& type) {
+        return type.op == Op::OpTypeArray || type.op == Op::OpTypeRuntimeArray;
+    }
+
+    // The first dimension of an array of buffers or images, "4,"; empty for a single one.
+    [[nodiscard]] std::string rows_text(const Instruction& variable) const {
+        const std::uint64_t count = row_count(variable);
+        return count == 0 ? std::string() : fmt::format("{},", count);
+    }
+
+    [[nodiscard]] std::uint64_t row_count(const Instruction& variable) const {
+        constexpr std::uint32_t kGuess = 4;  // where the application chooses
+        const Id type = types_.pointee(variable.type());
+        return is_array(types_.definition(type)) ? types_.extent(type).value_or(kGuess) : 0;
     }
 
     [[nodiscard]] std::vector<DescribedMember> members(Id block) const {
@@ -152,8 +178,38 @@ private:
         return count <= 64 ? "{" + list + "}" : "ones";
     }
 
-    // Elements of an array whose length the application chooses: one for each thread.
-    [[nodiscard]] std::uint64_t guessed_length() const { return launch_.invocations(); }
+    // Elements of a member whose length the application chooses: one for each thread, or as many as
+    // the shader's indices reach.
+    [[nodiscard]] std::uint64_t length_of(const Instruction& variable,
+                                          const DescribedMember& member) const {
+        if (!member.is_counted_by_buffer) {
+            return member.count;
+        }
+        constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 22U;
+        const auto reached = reached_.find(variable.result());
+        const std::uint64_t length = reached == reached_.end() ? 0 : reached->second;
+        return length * member.stride > kMostBytes ? launch_.invocations()
+                                                   : std::max(length, launch_.invocations());
+    }
+
+    // The value of a block's member, where it is a number alone.
+    [[nodiscard]] std::optional<std::uint64_t> guessed_number(Id variable,
+                                                              std::uint32_t place) const {
+        const Id block = block_of(types_.definition(variable));
+        const auto offset = decorations_.of(block, place, Decoration::Offset);
+        for (const DescribedMember& member : members(block)) {
+            if (offset && member.offset == *offset && member.count == 1 && member.stride == 0) {
+                const std::string text = guessed_value(member, launch_);
+                std::uint64_t number = 0;
+                const auto [end, error] =
+                    std::from_chars(text.data(), text.data() + text.size(), number);
+                return error == std::errc() && end == text.data() + text.size()
+                           ? std::optional(number)
+                           : std::nullopt;
+            }
+        }
+        return {};
+    }
 
     std::string array_text(const Slot& slot, const std::vector<const Instruction*>& views) {
         const Instruction& main = *main_view(views);
@@ -169,13 +225,14 @@ private:
         const bool is_plain = all.size() == 1 && all[0].offset == 0 && all[0].stride != 0 &&
                               all[0].stride == padded_bytes(all[0].type);
         if (is_plain) {
-            const std::uint64_t length =
-                std::max(all[0].is_counted_by_buffer ? guessed_length() : all[0].count,
-                         (bytes_of(views) + all[0].stride - 1) / all[0].stride);
-            text = fmt::format("// {}: {} {}[{}]{}\n", key, name, all[0].type, length,
+            const std::uint64_t length = std::max(
+                length_of(main, all[0]), (bytes_of(views) + all[0].stride - 1) / all[0].stride);
+            text = fmt::format("// {}: {} {}[{}{}]{}\n", key, name, all[0].type, rows_text(main),
+                               length,
                                !is_read && !is_readonly ? "" : " = " + many_values(all[0].type));
         } else {
-            text = memory_text(key, name, bytes_of(views), all, is_read || is_readonly);
+            text = memory_text({key, name, bytes_of(views), row_count(main)}, main, all,
+                               is_read || is_readonly);
         }
         return text + fmt::format("// binding: {} {}\n", name, slot_text(slot));
     }
@@ -186,23 +243,44 @@ private:
         for (const Instruction* const view : views) {
             bytes = std::max(bytes, sizes_.bytes(block_of(*view)));
             for (const DescribedMember& member : members(block_of(*view))) {
-                const std::uint64_t count =
-                    member.is_counted_by_buffer ? guessed_length() : member.count;
+                const std::uint64_t count = length_of(*view, member);
                 bytes = std::max(bytes, member.offset + count * member.stride);
             }
         }
         return bytes;
     }
 
+    struct DescribedMemory {
+        std::string key;
+        std::string name;
+        std::uint64_t bytes = 0;  // of one buffer
+        std::uint64_t rows = 0;   // of an array of buffers; 0: it is a single one
+    };
+
     // Words of any type, and their members.
-    [[nodiscard]] std::string memory_text(const std::string& key, const std::string& name,
-                                          std::uint64_t bytes,
+    [[nodiscard]] std::string memory_text(const DescribedMemory& memory, const Instruction& view,
                                           const std::vector<DescribedMember>& all,
                                           bool has_values) const {
+        // What is aligned in one buffer is aligned in the next.
+        const std::uint64_t bytes =
+            memory.rows == 0 ? (memory.bytes + 3) / 4 * 4 : (memory.bytes + 15) / 16 * 16;
+        std::string text =
+            fmt::format("// {}: {} uint[{}{}]{}\n", memory.key, memory.name,
+                        memory.rows == 0 ? std::string() : fmt::format("{},", memory.rows),
+                        bytes / 4, has_values ? " = zeros" : "");
+        for (std::uint64_t row = 0; has_values && row < std::max<std::uint64_t>(memory.rows, 1);
+             ++row) {
+            text += members_text(memory.name, view, all, row * bytes);
+        }
+        return text;
+    }
+
+    [[nodiscard]] std::string members_text(const std::string& name, const Instruction& view,
+                                           const std::vector<DescribedMember>& all,
+                                           std::uint64_t first_byte) const {
         std::string members;
         for (const DescribedMember& member : all) {
-            const std::uint64_t count =
-                member.is_counted_by_buffer ? guessed_length() : member.count;
+            const std::uint64_t count = length_of(view, member);
             const std::string fill =
                 member.is_counted_by_buffer ? many_values(member.type) : fill_of(member);
             const std::string stride =
@@ -210,24 +288,24 @@ private:
                     ? ""
                     : fmt::format(" stride {}", member.stride);
             members += fmt::format("// member: {} {}[{}] at {}{} = {}  // {}\n", name, member.type,
-                                   count, member.offset, stride, fill, member.name);
+                                   count, first_byte + member.offset, stride, fill, member.name);
         }
-        return fmt::format("// {}: {} uint[{}]{}\n", key, name, (bytes + 3) / 4,
-                           has_values ? " = zeros" : "") +
-               (has_values ? members : "");
+        return members;
     }
 
     // An image as the array of its texels: one for each thread, if it has as many axes. A sampler
     // has no memory.
     std::string image_text(const Instruction& variable) {
         Instruction type = types_.definition(types_.pointee(variable.type()));
+        type = is_array(type) ? types_.definition(type.operands[1]) : type;
         if (type.op == Op::OpTypeSampler) {
             return {};
         }
         type = type.op == Op::OpTypeSampledImage ? types_.definition(type.operands[1]) : type;
         const Slot slot = slot_of(variable);
         if (type.op != Op::OpTypeImage) {
-            return fmt::format("// Not described: {} is an array of images.\n", slot_text(slot));
+            return fmt::format("// Not described: {} is an array of arrays of images.\n",
+                               slot_text(slot));
         }
         const auto dimension = static_cast<spv::Dim>(type.operands[2]);
         const std::size_t axes = (dimension == spv::Dim::Dim3D   ? 3
@@ -248,8 +326,8 @@ private:
             decorations_.of(variable.result(), Decoration::NonReadable).has_value();
         const std::string name = unique_name(variable, slot);
         return fmt::format(
-            "// {}: {} {}[{}]{}\n// binding: {} {}\n", is_readonly ? "array" : "buffer", name,
-            components == 1 ? scalar : vector_type_name(scalar, components),
+            "// {}: {} {}[{}{}]{}\n// binding: {} {}\n", is_readonly ? "array" : "buffer", name,
+            components == 1 ? scalar : vector_type_name(scalar, components), rows_text(variable),
             fmt::join(extents.end() - static_cast<std::ptrdiff_t>(std::min<std::size_t>(axes, 3)),
                       extents.end(), ","),
             is_unread           ? ""
@@ -344,8 +422,9 @@ private:
     Decorations decorations_;
     BlockSizes sizes_;
     const Instruction* push_ = nullptr;
-    std::set<Id> read_;     // variables
-    std::set<Id> written_;  // likewise
+    std::map<Id, std::uint64_t> reached_;  // lengths by variable
+    std::set<Id> read_;                    // variables
+    std::set<Id> written_;                 // likewise
     DeclaredNames taken_;
 };
 
@@ -380,30 +459,35 @@ std::map<std::uint32_t, DefaultConstant> default_constants(const spirv::Module& 
 
 }  // namespace
 
-std::string describe_module(std::span<const std::uint32_t> words, const std::string& entry_point) {
+std::string describe_module(std::span<const std::uint32_t> words, const SaidOfModule& said) {
     const spirv::Module whole = spirv::parse(words);
     const std::vector<std::string> entries = entry_points(whole);
     const std::string entry =
-        entry_point.empty() && entries.size() > 1 ? entries.front() : entry_point;
-    std::vector<SpecializedValue> values;
+        said.entry_point.empty() && entries.size() > 1 ? entries.front() : said.entry_point;
+    std::vector<SpecializedValue> values = said.specialization;
     std::string constants;
     for (const auto& [id, constant] : default_constants(whole)) {
-        values.push_back({.id = id, .text = constant.value});
-        constants += fmt::format("// specialize: {} = {}{}\n", id, constant.value,
-                                 constant.name.empty() ? "" : "  // " + constant.name);
+        if (std::ranges::find(values, id, &SpecializedValue::id) == values.end()) {
+            values.push_back({.id = id, .text = constant.value});
+            constants += fmt::format("// specialize: {} = {}{}\n", id, constant.value,
+                                     constant.name.empty() ? "" : "  // " + constant.name);
+        }
     }
     const spirv::Module module = reached_module(words, entry, values);
-    const Launch launch = guessed_launch(workgroup_size_of(module));
+    const Launch launch = guessed_launch(said.workgroup_size.value_or(workgroup_size_of(module)));
     std::string text = "// What the shader needs. Lengths and values are guesses: correct them.\n";
-    if (entries.size() > 1) {
+    if (said.entry_point.empty() && entries.size() > 1) {
         text += fmt::format("// entry: {}  // or {}\n", entry,
                             fmt::join(entries.begin() + 1, entries.end(), ", "));
     }
-    text += fmt::format("// workgroup: {}\n// groups: {}\n", workgroup_text(launch.workgroup_size),
-                        workgroup_text(launch.workgroups));
+    if (!said.workgroup_size) {
+        text += fmt::format("// workgroup: {}\n", workgroup_text(launch.workgroup_size));
+    }
+    text += fmt::format("// groups: {}\n", workgroup_text(launch.workgroups));
     Describer describer(module, launch);
     text += describer.arrays();
-    return text + describer.push_constants() + constants;
+    return text + (said.has_push_constants ? std::string() : describer.push_constants()) +
+           constants;
 }
 
 }  // namespace vkp

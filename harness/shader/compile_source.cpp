@@ -1,5 +1,6 @@
 #include "harness/shader/compile_source.hpp"
 
+#include "harness/base/source_text.hpp"
 #include "harness/shader/compiler_message.hpp"
 #include "harness/shader/diagnostics.hpp"
 #include "harness/shader/large_stack.hpp"
@@ -12,11 +13,34 @@
 #include <charconv>
 #include <memory>
 #include <regex>
+#include <set>
 #include <sstream>
 
 namespace vkp {
 
 namespace {
+
+// The text without `#line 12`, so that findings have the lines of the file as people open it. Where
+// such a directive names a file, it stays.
+std::string with_own_lines(std::string text) {
+    const SourceText source(text);
+    std::set<int> directives;
+    for (const TokenLine& line : source.lines()) {
+        if (line.size() > 2 && line[0].is("#") && line[1].is("line") &&
+            std::ranges::none_of(line, &Token::is_string)) {
+            directives.insert(line.front().line);
+        }
+    }
+    int number = 1;
+    for (char& c : text) {
+        if (c == '\n') {
+            ++number;
+        } else if (c != '\r' && directives.contains(number)) {
+            c = ' ';
+        }
+    }
+    return text;
+}
 
 // An included file as shaderc wants it.
 struct Included {
@@ -32,7 +56,7 @@ public:
                                        const char* including, size_t /*depth*/) override {
         auto included = std::make_unique<Included>();
         if (auto file = find_(name, including, type == shaderc_include_type_relative)) {
-            included->file = std::move(*file);
+            included->file = {std::move(file->path), with_own_lines(std::move(file->text))};
         } else {
             // shaderc takes a file without a name for an error, and its text for the message.
             included->file.text = "there is no such file (-I DIR names a folder to look in)";
@@ -146,10 +170,11 @@ CompiledSource compile_source(const WholeShader& shader, const IncludeFinder& fi
         return compiled;
     }
     run_on_large_stack([&] {
+        const std::string text = with_own_lines(shader.text);
         const shaderc::SpvCompilationResult result = in_turn([&] {
-            return compiler().CompileGlslToSpv(
-                shader.text.c_str(), shader.text.size(), shaderc_compute_shader,
-                shader.path.c_str(), entry_point.c_str(), options_for(shader, find_include));
+            return compiler().CompileGlslToSpv(text.c_str(), text.size(), shaderc_compute_shader,
+                                               shader.path.c_str(), entry_point.c_str(),
+                                               options_for(shader, find_include));
         });
         if (result.GetCompilationStatus() == shaderc_compilation_status_success) {
             compiled.words.assign(result.begin(), result.end());

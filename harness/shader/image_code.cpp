@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -21,14 +22,25 @@ using spv::Op;
 
 constexpr std::uint32_t kClamp = 43;  // FClamp of GLSL.std.450
 
+// An image, and which one of an array of images.
+struct ImageRef {
+    const ImageBuffer* image = nullptr;
+    Id element = 0;  // 0: it is a single one
+};
+
 class ImageCode {
 public:
     ImageCode(Module& module, const std::map<Id, ImageBuffer>& images)
         : module_(module), images_(images), globals_(module) {
         for (const Instruction& global : module.globals) {
-            types_[global.result()] = global.op == Op::OpConstant || global.op == Op::OpVariable
-                                          ? global.type()
-                                          : global.result();
+            types_[global.result()] = global.type() != 0 ? global.type() : global.result();
+            if (global.op == Op::OpTypeSampler ||
+                (global.op == Op::OpTypePointer && samplers_.contains(global.operands[2]))) {
+                samplers_.insert(global.result());
+            }
+        }
+        for (const auto& [variable, image] : images) {
+            pointers_[variable] = {&image};
         }
     }
 
@@ -66,9 +78,19 @@ private:
     void rewrite(Instruction& instruction) {
         const spirv::Words& words = instruction.operands;
         switch (instruction.op) {
-            case Op::OpLoad:
+            case Op::OpAccessChain:
+            case Op::OpInBoundsAccessChain:
                 if (images_.contains(words[2])) {
-                    values_[words[1]] = &images_.at(words[2]);
+                    pointers_[words[1]] = {&images_.at(words[2]), words[3]};
+                    return;
+                }
+                if (is_sampler(words[0])) {
+                    return;
+                }
+                break;
+            case Op::OpLoad:
+                if (const auto pointer = pointers_.find(words[2]); pointer != pointers_.end()) {
+                    values_[words[1]] = pointer->second;
                     return;
                 }
                 if (is_sampler(words[0])) {
@@ -77,21 +99,22 @@ private:
                 break;
             case Op::OpImage:
             case Op::OpSampledImage:
-                values_[words[1]] = &image(words[2]);
+                values_[words[1]] = image(words[2]);
                 return;
             case Op::OpImageRead:
             case Op::OpImageFetch:
-                read(instruction, coordinates(image(words[2]), words[3]));
+                read(instruction, coordinates(*image(words[2]).image, words[3]));
                 return;
             case Op::OpImageSampleExplicitLod:
-                read(instruction, nearest(image(words[2]), words[3]));
+                read(instruction, nearest(*image(words[2]).image, words[3]));
                 return;
             case Op::OpImageWrite:
                 write(instruction);
                 return;
             case Op::OpImageTexelPointer:
-                append(Op::OpAccessChain, chain(images_.at(words[2]), words[1],
-                                                coordinates(images_.at(words[2]), words[3])));
+                append(Op::OpAccessChain,
+                       chain(pointers_.at(words[2]), words[1],
+                             coordinates(*pointers_.at(words[2]).image, words[3])));
                 return;
             case Op::OpImageQuerySize:
             case Op::OpImageQuerySizeLod:
@@ -108,19 +131,16 @@ private:
 
     [[noreturn]] void fail(const char* what) const { throw spirv::Error(what, source_.line); }
 
-    [[nodiscard]] const ImageBuffer& image(Id value) const {
+    [[nodiscard]] const ImageRef& image(Id value) const {
         const auto found = values_.find(value);
         if (found == values_.end()) {
             fail("an image that is no variable of the module");
         }
-        return *found->second;
+        return found->second;
     }
 
-    [[nodiscard]] bool is_sampler(Id type) const {
-        const auto found = std::ranges::find_if(
-            module_.globals, [&](const Instruction& global) { return global.result() == type; });
-        return found != module_.globals.end() && found->op == Op::OpTypeSampler;
-    }
+    // Or a pointer to one.
+    [[nodiscard]] bool is_sampler(Id type) const { return samplers_.contains(type); }
 
     void append(Op op, spirv::Words operands) {
         blocks_->back().instructions.push_back({op, std::move(operands), source_});
@@ -208,23 +228,27 @@ private:
     }
 
     // Operands of an access chain to a texel: the slowest coordinate comes first.
-    spirv::Words chain(const ImageBuffer& image, Id result, const std::vector<Id>& places) {
-        spirv::Words words = {image.texel_pointer, result, image.variable,
+    spirv::Words chain(const ImageRef& ref, Id result, const std::vector<Id>& places) {
+        spirv::Words words = {ref.image->texel_pointer, result, ref.image->variable,
                               globals_.uint_constant(0)};
+        if (ref.element != 0) {
+            words.push_back(ref.element);
+        }
         words.insert(words.end(), places.rbegin(), places.rend());
         return words;
     }
 
-    Id texel_pointer(const ImageBuffer& image, const std::vector<Id>& places) {
+    Id texel_pointer(const ImageRef& ref, const std::vector<Id>& places) {
         const Id pointer = module_.new_id();
-        append(Op::OpAccessChain, chain(image, pointer, places));
+        append(Op::OpAccessChain, chain(ref, pointer, places));
         return pointer;
     }
 
     // What an image does not have is 0, and alpha 1.
     void read(const Instruction& instruction, const std::vector<Id>& places) {
-        const ImageBuffer& image = this->image(instruction.operands[2]);
-        const Id value = add(Op::OpLoad, image.texel, {texel_pointer(image, places)});
+        const ImageRef& ref = this->image(instruction.operands[2]);
+        const ImageBuffer& image = *ref.image;
+        const Id value = add(Op::OpLoad, image.texel, {texel_pointer(ref, places)});
         const Id result_type = instruction.operands[0];
         const Id result = instruction.operands[1];
         if (result_type == image.texel) {
@@ -263,7 +287,8 @@ private:
     // Vulkan discards a write outside of an image.
     void write(const Instruction& instruction) {
         const spirv::Words& words = instruction.operands;
-        const ImageBuffer& image = this->image(words[0]);
+        const ImageRef& ref = this->image(words[0]);
+        const ImageBuffer& image = *ref.image;
         const std::vector<Id> places = coordinates(image, words[1]);
         Id is_inside = 0;
         for (std::size_t i = 0; i < places.size(); ++i) {
@@ -287,13 +312,13 @@ private:
         append(Op::OpSelectionMerge, {after, 0});
         append(Op::OpBranchConditional, {is_inside, inside, after});
         blocks_->push_back({inside, {}});
-        append(Op::OpStore, {texel_pointer(image, places), texel});
+        append(Op::OpStore, {texel_pointer(ref, places), texel});
         append(Op::OpBranch, {after});
         blocks_->push_back({after, {}});
     }
 
     void query_size(const Instruction& instruction) {
-        const ImageBuffer& image = this->image(instruction.operands[2]);
+        const ImageBuffer& image = *this->image(instruction.operands[2]).image;
         const Instruction& type = definition(instruction.operands[0]);
         const bool is_vector = type.op == Op::OpTypeVector;
         const Id scalar = is_vector ? type.operands[1] : instruction.operands[0];
@@ -324,8 +349,10 @@ private:
     Module& module_;
     const std::map<Id, ImageBuffer>& images_;
     spirv::GlobalBuilder globals_;
-    std::map<Id, Id> types_;                   // of values
-    std::map<Id, const ImageBuffer*> values_;  // loaded images
+    std::map<Id, Id> types_;           // of values
+    std::map<Id, ImageRef> pointers_;  // to images
+    std::map<Id, ImageRef> values_;    // loaded images
+    std::set<Id> samplers_;            // types
     std::map<float, Id> floats_;
     std::map<Id, Id> ones_;
     std::map<Id, Id> ends_;  // of divided blocks, by their labels

@@ -120,6 +120,10 @@ private:
     void convert(const Instruction& variable) {
         const spirv::TypeTable types(module_);
         Instruction type = types.definition(types.pointee(variable.type()));
+        const bool is_array = type.op == Op::OpTypeArray || type.op == Op::OpTypeRuntimeArray;
+        // Of images; 0: any number, or a single one.
+        const std::uint32_t count = is_array ? types.extent(type.result()).value_or(0) : 0;
+        type = is_array ? types.definition(type.operands[1]) : type;
         if (type.op == Op::OpTypeSampledImage) {
             type = types.definition(type.operands[1]);
         }
@@ -131,11 +135,9 @@ private:
         const std::optional<std::size_t> axes =
             type.op == Op::OpTypeImage ? axes_of(type) : std::nullopt;
         if (!axes) {
-            fail(name + (type.op == Op::OpTypeArray || type.op == Op::OpTypeRuntimeArray
-                             ? " is an array of images"
-                             : " is an image of a kind that is no array of texels"),
-                 "The audit knows single images of one, two and three dimensions, with layers or "
-                 "without.");
+            fail(name + " is an image of a kind that is no array of texels",
+                 "The audit knows images of one, two and three dimensions, with layers or "
+                 "without, and arrays of them with one index.");
             return;
         }
         const ForeignModule::Slot slot = slot_of(variable);
@@ -143,23 +145,31 @@ private:
         if (found == from_.slots.end()) {
             constexpr std::array kExtents = {"W", "H,W", "D,H,W"};
             fail(fmt::format("there is no array for the image {}", name),
-                 fmt::format("Write `// buffer: NAME vec4[{}]` and `// binding: NAME set={} "
+                 fmt::format("Write `// buffer: NAME vec4[{}{}]` and `// binding: NAME set={} "
                              "binding={}`.",
-                             kExtents[*axes - 1], slot.set, slot.binding));
+                             is_array ? "IMAGES," : "", kExtents[*axes - 1], slot.set,
+                             slot.binding));
             return;
         }
         const InterfaceArray& array =
             interface_.arrays[static_cast<std::size_t>(found - from_.slots.begin())];
-        if (array.shape.size() != *axes ||
+        const std::size_t dimensions = *axes + (is_array ? 1 : 0);
+        if (count != 0 && !array.shape.empty() &&
+            static_cast<std::uint32_t>(array.shape.front()) != count) {
+            fail(fmt::format("{} is an array of {} images", name, count),
+                 "The first dimension of its array counts them.");
+            return;
+        }
+        if (array.shape.size() != dimensions ||
             !fits(types.definition(type.operands[kSampledType]), array.type)) {
             fail(fmt::format("the image {} is no {} of {} dimension{}", name, type_name(array.type),
                              array.shape.size(), array.shape.size() == 1 ? "" : "s"),
-                 fmt::format("Its array has {} dimension{}, and elements such as {}.", *axes,
-                             *axes == 1 ? "" : "s",
+                 fmt::format("Its array has {} dimension{}, and elements such as {}.", dimensions,
+                             dimensions == 1 ? "" : "s",
                              texel_names(types.definition(type.operands[kSampledType]))));
             return;
         }
-        make_buffer(variable, type, array);
+        make_buffer(variable, type, array, is_array);
     }
 
     // With a layer; nothing for images that are no arrays of texels.
@@ -198,7 +208,7 @@ private:
     }
 
     void make_buffer(const Instruction& variable, const Instruction& type,
-                     const InterfaceArray& array) {
+                     const InterfaceArray& array, bool is_one_of_many) {
         ImageBuffer image{.variable = variable.result(),
                           .scalar = type.operands[kSampledType],
                           .components = array.type.components,
@@ -209,7 +219,9 @@ private:
         Id element = image.texel;
         for (std::size_t axis = array.shape.size(); axis-- > 0;) {
             const auto extent = static_cast<std::uint32_t>(array.shape[axis]);
-            image.extents.push_back(extent);
+            if (axis > 0 || !is_one_of_many) {
+                image.extents.push_back(extent);
+            }
             const Id outer = module_.new_id();
             if (axis > 0) {
                 const Id length = spirv::GlobalBuilder(module_).uint_constant(extent);
@@ -271,14 +283,15 @@ private:
         }
     }
 
-    // And the types of functions that took images, before they were expanded.
+    // And arrays of them, and the types of functions that took images, before they were expanded.
     void remove_image_types() {
         std::set<Id> removed;
         std::erase_if(module_.globals, [&](const Instruction& type) {
-            const bool is_of_function =
-                type.op == Op::OpTypeFunction &&
+            const bool is_of_images =
+                (type.op == Op::OpTypeFunction || type.op == Op::OpTypeArray ||
+                 type.op == Op::OpTypeRuntimeArray) &&
                 std::ranges::any_of(type.operands, [&](Id id) { return removed.contains(id); });
-            if (is_image(type) || is_of_function) {
+            if (is_image(type) || is_of_images) {
                 removed.insert(type.result());
             }
             return removed.contains(type.result());

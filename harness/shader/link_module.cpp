@@ -1,5 +1,6 @@
 #include "harness/shader/link_module.hpp"
 
+#include "harness/shader/buffer_arrays.hpp"
 #include "harness/shader/glsl_memory_model.hpp"
 #include "harness/shader/images_to_buffers.hpp"
 #include "harness/shader/large_stack.hpp"
@@ -12,7 +13,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <set>
 #include <string>
+#include <string_view>
+#include <utility>
 
 namespace vkp {
 
@@ -35,13 +39,32 @@ private:
     CompileError error_;
 };
 
+// The line of the first instruction that has such a pointer.
+int line_of_addresses(const Module& module) {
+    std::set<Id> pointers;
+    for (const Instruction& global : module.globals) {
+        if (global.op == Op::OpTypePointer &&
+            global.operands[1] == spirv::word(spv::StorageClass::PhysicalStorageBuffer)) {
+            pointers.insert(global.result());
+        }
+    }
+    int line = 0;
+    spirv::for_each_in_functions(module, [&](const Instruction& instruction) {
+        if (line == 0 && pointers.contains(instruction.type())) {
+            line = instruction.source.line;
+        }
+    });
+    return line;
+}
+
 void require_logical_addresses(const Module& module) {
     for (const Instruction& instruction : module.setup) {
         if (instruction.op != Op::OpMemoryModel) {
             continue;
         }
         if (instruction.operands[0] != static_cast<std::uint32_t>(spv::AddressingModel::Logical)) {
-            throw LinkError({0, "the module has buffer references, or pointers that are numbers",
+            throw LinkError({line_of_addresses(module),
+                             "the module has buffer references, or pointers that are numbers",
                              "The audit has no memory behind addresses; give it descriptors."});
         }
     }
@@ -93,9 +116,34 @@ void choose_entry_point(Module& module, const std::string& wanted) {
     }
 }
 
+void require_lengths(const Module& module, const Module& original,
+                     const std::vector<SpecializedValue>& values) {
+    if (std::optional<CompileError> error = check_lengths(module, original, values)) {
+        throw LinkError(std::move(*error));
+    }
+}
+
+Module valid_module(std::span<const std::uint32_t> words,
+                    const std::vector<SpecializedValue>& values) {
+    try {
+        spirv::require_valid(words);
+        return spirv::parse(words);
+    } catch (const spirv::Error& error) {
+        if (std::string_view(error.what()).find("default value must be at least 1") ==
+            std::string_view::npos) {
+            throw;
+        }
+    }
+    // The length of an array is a constant that is 0 unless the application gives it a value. The
+    // validator has seen by then that each instruction has its operands.
+    Module module = with_integers(spirv::parse(words), values);
+    require_lengths(module, module, values);
+    spirv::require_valid(spirv::serialize(module));
+    return module;
+}
+
 CompiledKernel linked(const KernelInterface& interface, const ForeignModule& from) {
-    spirv::require_valid(from.words);
-    Module module = spirv::parse(from.words);
+    Module module = valid_module(from.words, interface.specialization);
     spirv::take_source(module, from.first_line);
     require_logical_addresses(module);
     take_glsl_memory_model(module);
@@ -104,7 +152,9 @@ CompiledKernel linked(const KernelInterface& interface, const ForeignModule& fro
     if (!errors.empty()) {
         return {.errors = std::move(errors)};
     }
-    module = spirv::parse(specialized(module, interface.specialization, Unreachable::kGoes));
+    const Module original = std::move(module);
+    module = spirv::parse(specialized(original, interface.specialization, Unreachable::kGoes));
+    require_lengths(module, original, interface.specialization);
     const Extent size = workgroup_size_of(module);
     if (size != interface.launch.workgroup_size) {
         throw LinkError({0,
@@ -113,6 +163,10 @@ CompiledKernel linked(const KernelInterface& interface, const ForeignModule& fro
     }
     set_workgroup_size(module, size);
     errors = images_to_buffers(module, interface, from);
+    if (!errors.empty()) {
+        return {.errors = std::move(errors)};
+    }
+    errors = merge_buffer_arrays(module, interface, from);
     if (!errors.empty()) {
         return {.errors = std::move(errors)};
     }
@@ -141,10 +195,11 @@ std::vector<std::string> entry_points(const Module& module) {
 Module reached_module(std::span<const std::uint32_t> words, const std::string& name,
                       const std::vector<SpecializedValue>& values) {
     try {
-        spirv::require_valid(words);
-        Module module = spirv::parse(words);
-        choose_entry_point(module, name);
-        return spirv::parse(specialized(module, values, Unreachable::kGoes));
+        Module original = valid_module(words, values);
+        choose_entry_point(original, name);
+        Module module = spirv::parse(specialized(original, values, Unreachable::kGoes));
+        require_lengths(module, original, values);
+        return module;
     } catch (const LinkError& error) {
         throw spirv::Error(error.error().message + ": " + error.error().advice, 0);
     }

@@ -79,18 +79,19 @@ private:
     void bind_buffer(const Instruction& variable) {
         const Id block = types_.pointee(variable.type());
         const ForeignModule::Slot slot = slot_of(variable);
-        if (types_.definition(block).op != Op::OpTypeStruct) {
-            fail(first_use(variable.result()),
-                 fmt::format("{} is an array of buffers", name_of(variable)),
-                 "The audit knows single ones.");
-            return;
-        }
+        const bool is_single = types_.definition(block).op == Op::OpTypeStruct;
         const auto found = std::find(from_.slots.begin(), from_.slots.end(), slot);
         if (found == from_.slots.end()) {
             fail(0, fmt::format("there is no array for {}", name_of(variable)),
-                 fmt::format("Write `// buffer: NAME float[N]` and `// binding: NAME set={} "
+                 fmt::format("Write `// buffer: NAME float[{}]` and `// binding: NAME set={} "
                              "binding={}`.",
-                             slot.set, slot.binding));
+                             is_single ? "N" : "BUFFERS,N", slot.set, slot.binding));
+            return;
+        }
+        if (!is_single) {
+            fail(first_use(variable.result()),
+                 fmt::format("{} is an array of arrays of buffers", name_of(variable)),
+                 "The audit knows single ones, and arrays with one index.");
             return;
         }
         const auto place = static_cast<std::uint32_t>(found - from_.slots.begin());

@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 #include <spirv-tools/optimizer.hpp>
 
+#include <algorithm>
 #include <charconv>
 #include <map>
 #include <optional>
@@ -49,8 +50,9 @@ std::string type_name_of(const Instruction& type) {
     return fmt::format("{}int{}_t", is_unsigned ? "u" : "", width);
 }
 
-// Whether an integer of that many bits can hold the number in the text.
-bool is_integer(std::string_view text, std::uint32_t width, bool is_signed) {
+// The number in the text in two's complement, if an integer of that many bits can hold it.
+std::optional<std::uint64_t> integer_in(std::string_view text, std::uint32_t width,
+                                        bool is_signed) {
     const bool is_negative = text.starts_with('-');
     text.remove_prefix(is_negative || text.starts_with('+') ? 1 : 0);
     const bool is_hexadecimal = text.starts_with("0x") || text.starts_with("0X");
@@ -59,20 +61,18 @@ bool is_integer(std::string_view text, std::uint32_t width, bool is_signed) {
     const auto [end, error] =
         std::from_chars(text.data(), text.data() + text.size(), size, is_hexadecimal ? 16 : 10);
     if (error != std::errc() || end != text.data() + text.size()) {
-        return false;
-    }
-    if (is_negative && !is_signed) {
-        return size == 0;
+        return {};
     }
     const std::uint64_t most = ~std::uint64_t{0} >> (64 - width + (is_signed ? 1 : 0));
-    return size <= most + (is_negative ? 1 : 0);
+    const bool fits = is_negative && !is_signed ? size == 0 : size <= most + (is_negative ? 1 : 0);
+    return fits ? std::optional(is_negative ? ~size + 1 : size) : std::nullopt;
 }
 
 bool fits(std::string_view text, const Instruction& type) {
     const bool is_word = text == "true" || text == "false";
     switch (type.op) {
         case Op::OpTypeInt:
-            return is_integer(text, type.operands[1], type.operands[2] != 0);
+            return integer_in(text, type.operands[1], type.operands[2] != 0).has_value();
         case Op::OpTypeFloat:
             return !is_word;
         default:
@@ -154,6 +154,70 @@ std::vector<CompileError> check_specialization(const Module& module,
         }
     }
     return errors;
+}
+
+Module with_integers(Module module, const std::vector<SpecializedValue>& values) {
+    constexpr std::size_t kFirstWord = 2;
+    const std::map<std::uint32_t, Id> ids = constants_of(module);
+    std::unordered_map<Id, const Instruction*> types;
+    for (Instruction& constant : module.globals) {
+        if (constant.op == Op::OpTypeInt) {
+            types[constant.result()] = &constant;
+        }
+        const auto type = types.find(constant.type());
+        if (constant.op != Op::OpSpecConstant || type == types.end()) {
+            continue;
+        }
+        const std::uint32_t width = type->second->operands[1];
+        const auto value = std::ranges::find_if(values, [&](const SpecializedValue& each) {
+            const auto id = ids.find(each.id);
+            return id != ids.end() && id->second == constant.result();
+        });
+        const std::size_t words = constant.operands.size() - kFirstWord;
+        if (value == values.end() || words != (width == 64 ? 2 : 1) || width > 64 || width == 0) {
+            continue;
+        }
+        const bool is_signed = type->second->operands[2] != 0;
+        if (const auto bits = integer_in(value->text, width, is_signed)) {
+            constant.operands[kFirstWord] = static_cast<std::uint32_t>(*bits);
+            constant.operands.back() = static_cast<std::uint32_t>(*bits >> (width == 64 ? 32 : 0));
+        }
+    }
+    return module;
+}
+
+std::optional<CompileError> check_lengths(const Module& module, const Module& original,
+                                          const std::vector<SpecializedValue>& values) {
+    std::unordered_map<Id, bool> is_zero;
+    const bool has_empty_array = std::ranges::any_of(module.globals, [&](const Instruction& each) {
+        if (each.op == Op::OpSpecConstant || each.op == Op::OpConstant) {
+            is_zero[each.result()] = each.operands[2] == 0;
+        }
+        return each.op == Op::OpTypeArray && is_zero[each.operands[2]];
+    });
+    if (!has_empty_array) {
+        return {};
+    }
+    const Module given = with_integers(original, values);
+    const spirv::NameTable names(given);
+    std::vector<std::string> constants;
+    std::vector<std::uint32_t> ids;
+    for (const auto& [id, constant] : constants_of(given)) {
+        const auto found = std::ranges::find(given.globals, constant, &Instruction::result);
+        if (found != given.globals.end() && found->op == Op::OpSpecConstant &&
+            found->operands[2] == 0) {
+            const std::string name = names.name(constant);
+            constants.push_back(fmt::format("{}{}", id, name.empty() ? "" : " (`" + name + "`)"));
+            ids.push_back(id);
+        }
+    }
+    return CompileError{
+        0,
+        ids.empty() ? std::string("the length of an array is 0 with these specialization constants")
+                    : fmt::format("the length of an array is 0, as specialization constant {} is",
+                                  fmt::join(constants, " or ")),
+        fmt::format("Write a value, as in `// specialize: {} = 64`.",
+                    ids.empty() ? 0 : ids.front())};
 }
 
 spirv::Words specialized(const Module& module, const std::vector<SpecializedValue>& values,

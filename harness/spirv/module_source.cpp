@@ -3,10 +3,12 @@
 #include <spirv-tools/libspirv.hpp>
 
 #include <algorithm>
+#include <charconv>
 #include <map>
 #include <optional>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 namespace vkp::spirv {
 
@@ -35,6 +37,63 @@ std::string_view without_preamble(std::string_view text) {
     }
     const std::size_t end = text.find(kEnd);
     return end == std::string_view::npos ? text : text.substr(end + kEnd.size());
+}
+
+// The number in `#line 12`, which the next line has; 0 in any other line. `is_named`: a file
+// follows.
+int line_directive(std::string_view line, bool& is_named) {
+    const auto skip_spaces = [&] {
+        line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+    };
+    for (const std::string_view part : {"#", "line"}) {
+        skip_spaces();
+        if (!line.starts_with(part)) {
+            return 0;
+        }
+        line.remove_prefix(part.size());
+    }
+    skip_spaces();
+    int number = 0;
+    std::from_chars(line.data(), line.data() + line.size(), number);
+    is_named = line.find('"') != std::string_view::npos;
+    return number;
+}
+
+bool may_be_code(std::string_view line) {
+    const std::size_t first = line.find_first_not_of(" \t\r");
+    return first != std::string_view::npos && line[first] != '#' &&
+           !line.substr(first).starts_with("//");
+}
+
+// The lines of a text in the places of their numbers, as `#line` sets them. Where two lines of code
+// have one number, nobody knows which one is meant, and the place is empty.
+std::string by_number(std::string_view text) {
+    if (text.find("line") == std::string_view::npos) {
+        return std::string(text);
+    }
+    std::vector<std::string_view> lines;
+    int next = 1;
+    bool is_own = true;  // not of another file that a directive names
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        const std::string_view line = text.substr(at, end - at);
+        at = end + 1;
+        if (is_own && next <= kMaxLine) {
+            const auto place = static_cast<std::size_t>(next - 1);
+            lines.resize(std::max(lines.size(), place + 1));
+            const bool is_taken = may_be_code(lines[place]);
+            lines[place] = !is_taken ? line : may_be_code(line) ? std::string_view() : lines[place];
+        }
+        bool is_named = false;
+        const int number = line_directive(line, is_named);
+        is_own = is_own && !(number > 0 && is_named);
+        next = number > 0 ? number : next + 1;
+    }
+    std::string placed;
+    for (const std::string_view line : lines) {
+        placed.append(line).push_back('\n');
+    }
+    return placed;
 }
 
 class SourceReader {
@@ -70,7 +129,7 @@ public:
         ModuleSource source;
         std::unordered_map<Id, int> first_lines;
         for (const auto& [file, last_line] : files_with_lines()) {
-            std::string text(without_preamble(texts_[file]));
+            std::string text = by_number(without_preamble(texts_[file]));
             const auto lines = static_cast<int>(std::count(text.begin(), text.end(), '\n'));
             const bool has_open_end = !text.empty() && text.back() != '\n';
             const int count = std::max(last_line, lines + (has_open_end ? 1 : 0));

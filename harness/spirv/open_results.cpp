@@ -208,6 +208,12 @@ constexpr std::array kCore{
     exact(Op::OpGroupNonUniformQuadBroadcast),
     exact(Op::OpGroupNonUniformQuadSwap),
     exact(Op::OpCopyLogical),
+    exact(Op::OpSDot),
+    exact(Op::OpUDot),
+    exact(Op::OpSUDot),
+    exact(Op::OpSDotAccSat),
+    exact(Op::OpUDotAccSat),
+    exact(Op::OpSUDotAccSat),
 };
 
 // A square root of 0 is 0, though the formula that its precision is inherited from divides by 0.

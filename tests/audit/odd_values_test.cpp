@@ -393,5 +393,50 @@ OpReturn
     EXPECT_TRUE(result.notes.empty());
 }
 
+// A struct that threads load whole, of which they use one part: another thread's or their own.
+audit::Result with_part_of_a_struct(const std::string& uses) {
+    return audited({.body = R"(
+%own = OpAccessChain %to_shared %tile %i %u0 %u1
+OpStore %own %i
+OpControlBarrier %u2 %u2 %semantics
+%next = OpAccessChain %to_shared %tile %i %u1
+OpStore %next %i
+%sum = OpIAdd %uint %i %u1
+%neighbour = OpUMod %uint %sum %u8
+%place = OpAccessChain %to_pair %tile %neighbour
+%pair_value = OpLoad %pair %place
+)" + uses + "OpStore %slot %used\nOpReturn\n",
+                    .globals = R"(%semantics = OpConstant %uint 264
+%pair = OpTypeStruct %uvec2 %uint
+%pairs = OpTypeArray %pair %u8
+%to_pairs = OpTypePointer Workgroup %pairs
+%to_pair = OpTypePointer Workgroup %pair
+%to_shared = OpTypePointer Workgroup %uint
+%tile = OpVariable %to_pairs Workgroup
+)"});
+}
+
+TEST(OddValues, PartsOfAStructThatNothingUsesAreNotRead) {
+    EXPECT_TRUE(with_part_of_a_struct("%used = OpCompositeExtract %uint %pair_value 0 1\n")
+                    .hazards.empty());
+    EXPECT_TRUE(with_part_of_a_struct("%first = OpCompositeExtract %uvec2 %pair_value 0\n"
+                                      "%both = OpVectorShuffle %uvec2 %first %first 1 1\n"
+                                      "%used = OpCompositeExtract %uint %both 0\n")
+                    .hazards.empty());
+}
+
+TEST(OddValues, AnyOtherUseOfAStructReadsAllOfIt) {
+    const audit::Result race =
+        with_part_of_a_struct("%used = OpCompositeExtract %uint %pair_value 1\n");
+    ASSERT_EQ(race.hazards.size(), 1U);
+    EXPECT_EQ(race.hazards[0].kind, FindingKind::kDataRace);
+    const audit::Result whole = with_part_of_a_struct(
+        "%copy = OpCopyObject %pair %pair_value\n"
+        "%used = OpCompositeExtract %uint %copy 0 1\n");
+    ASSERT_EQ(whole.hazards.size(), 1U);
+    EXPECT_EQ(whole.hazards[0].kind, FindingKind::kDataRace);
+    EXPECT_FALSE(with_part_of_a_struct("%used = OpCopyObject %uint %i\n").hazards.empty());
+}
+
 }  // namespace
 }  // namespace vkp

@@ -51,7 +51,7 @@ TEST(ForeignModule, OfDxcIsChecked) {
     for (const char* device : {"cpu", "none"}) {
         const Outcome outcome = module.run("lab", {"--device", device});
         EXPECT_EQ(outcome.exit_code, kAllSolved) << outcome.output << outcome.errors;
-        EXPECT_TRUE(contains(outcome.output, "weighted.hlsl  ✓ clean")) << outcome.output;
+        EXPECT_TRUE(contains(outcome.output, "app.spv  ✓ clean")) << outcome.output;
     }
 }
 

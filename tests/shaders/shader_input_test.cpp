@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <spirv-tools/libspirv.hpp>
 
 #include <filesystem>
 #include <fstream>
@@ -179,6 +180,150 @@ TEST_F(ShaderInputTest, GuessesForTheEntryPointThatTheSourceNames) {
     const ShaderInput input = read(write("b.hlsl", "// entry: B\n" + functions));
     EXPECT_EQ(error_of(input), "none");
     EXPECT_TRUE(contains(input.guess, "// workgroup: 4 1 1\n")) << input.guess;
+}
+
+// What comments say of other things is kept, in the shader or beside it.
+TEST_F(ShaderInputTest, GuessesWhatCommentsLeaveOut) {
+    const std::string text = shader(
+        "layout(constant_id = 3) const uint SIZE = 4;\n"
+        "layout(push_constant) uniform P { uint count; };\n"
+        "layout(binding = 0) buffer O { uint o[]; };\nshared uint tile[SIZE * 2];\n",
+        "tile[gl_LocalInvocationIndex] = count; barrier(); o[0] = tile[SIZE * 2 - 1];");
+    const std::string said = "// specialize: 3 = 6\n// push: uint[1] = {7}\n";
+    const std::string path = write(
+        "a.comp", "// Note: prose.\n// note: prose, too\n// workgroup: of a row\n" + said + text);
+    const ShaderInput own = read(path);
+    EXPECT_TRUE(own.is_guessed);
+    EXPECT_EQ(error_of(own), "none");
+    EXPECT_EQ(own.guess,
+              "// What the shader needs. Lengths and values are guesses: correct them.\n"
+              "// workgroup: 4 2 1\n// groups: 2 2 1\n"
+              "// buffer: o uint[32]\n// binding: o set=0 binding=0\n" +
+                  said);
+    write("a.comp.lab", said + "// verdict: clean\n// subgroup: 8\n");
+    const ShaderInput beside = read(path);
+    EXPECT_TRUE(beside.is_guessed);
+    EXPECT_EQ(error_of(beside), "none");
+    EXPECT_EQ(beside.parse.file.definition.subgroup_size, 8U);
+    EXPECT_EQ(beside.parse.file.definition.dispatches.front().push_constants->front().bits, 7);
+    write("a.comp.lab", said + "// push: uint = {7}\n");
+    EXPECT_TRUE(error_of(read(path)).starts_with("3: ")) << error_of(read(path));
+}
+
+// A module whose array has no elements until the application says how many.
+TEST_F(ShaderInputTest, WantsTheConstantThatIsALength) {
+    const std::string text = R"(OpCapability Shader
+OpMemoryModel Logical GLSL450
+OpEntryPoint GLCompute %main "main" %shared
+OpExecutionMode %main LocalSize 4 1 1
+OpName %LENGTH "LENGTH"
+OpDecorate %LENGTH SpecId 5
+%void = OpTypeVoid
+%function = OpTypeFunction %void
+%uint = OpTypeInt 32 0
+%LENGTH = OpSpecConstant %uint 0
+%zero = OpConstant %uint 0
+%tile = OpTypeArray %uint %LENGTH
+%tile_pointer = OpTypePointer Workgroup %tile
+%uint_pointer = OpTypePointer Workgroup %uint
+%shared = OpVariable %tile_pointer Workgroup
+%main = OpFunction %void None %function
+%label = OpLabel
+%first = OpAccessChain %uint_pointer %shared %zero
+%value = OpAtomicIAdd %uint %first %one %zero %zero
+OpReturn
+OpFunctionEnd
+)";
+    spirv::Words words;
+    spvtools::SpirvTools tools(SPV_ENV_VULKAN_1_3);
+    std::string assembly = text;
+    assembly.replace(assembly.find("%tile = "), 0, "%one = OpConstant %uint 1\n");
+    ASSERT_TRUE(tools.Assemble(assembly, &words));
+    const std::string path =
+        write("a.spv", {reinterpret_cast<const char*>(words.data()), words.size() * 4});
+    EXPECT_TRUE(contains(error_of(read(path)),
+                         "the length of an array is 0, as specialization constant 5 (`LENGTH`) "
+                         "is: Write a value, as in `// specialize: 5 = 64`."))
+        << error_of(read(path));
+    write("a.spv.lab", "// specialize: 5 = 3\n");
+    const ShaderInput input = read(path);
+    EXPECT_EQ(error_of(input), "none");
+    AuditExecutor executor(TargetDevice{});
+    const PuzzleResult result = Checker(executor).check(input.parse.file, input.kernel);
+    EXPECT_TRUE(result.compile_errors.empty()) << result.compile_errors.front().message;
+    EXPECT_NE(result.verdict, Verdict::kCompileError);
+}
+
+TEST_F(ShaderInputTest, HasTheFilesLinesWhateverItsDirectivesSay) {
+    const std::string path =
+        write("a.comp", shader("layout(binding = 0) buffer O { uint o[]; };\n#line 100\n",
+                               "\n  o[0] = gl_LocalInvocationIndex;\n"));
+    const ShaderInput input = read(path);
+    EXPECT_EQ(error_of(input), "none");
+    AuditExecutor executor(TargetDevice{});
+    const PuzzleResult result = Checker(executor).check(input.parse.file, input.kernel);
+    ASSERT_FALSE(result.findings.empty());
+    EXPECT_EQ(result.findings.front().lines, std::vector<int>({6}));
+    EXPECT_EQ(error_of(read(write("b.comp", shader("#line 7\n", "\n x = 1;\n")))),
+              "5: 'x': undeclared identifier");
+}
+
+// Some elements for each thread, and one for each where it looks at its neighbours.
+TEST_F(ShaderInputTest, GuessesArraysAsLongAsIndicesReach) {
+    const ShaderInput input = read(
+        write("a.comp",
+              "#version 450\nlayout(local_size_x = 8) in;\n"
+              "layout(binding = 0) readonly buffer A { float by_shift[]; };\n"
+              "layout(binding = 1) readonly buffer B { float by_stride[]; };\n"
+              "layout(binding = 2) readonly buffer C { float by_blocks[]; };\n"
+              "layout(binding = 3) readonly buffer D { float by_neighbours[]; };\n"
+              "layout(binding = 4) readonly buffer E { float by_pairs[]; };\n"
+              "layout(binding = 5) writeonly buffer O { float o[]; };\n"
+              "layout(push_constant) uniform P { uint count; };\n"
+              "float at(uint place) { return by_stride[place]; }\n"
+              "void main() {\n"
+              "    uvec3 id = gl_GlobalInvocationID;\n    float sum = by_shift[id.x << 2];\n"
+              "    for (uint k = 0; k < 3; ++k) sum += at(id.x * 3 + k);\n"
+              "    for (uint k = gl_LocalInvocationID.x; k < 64; k += 8)\n"
+              "        sum += by_blocks[gl_WorkGroupID.x * 64 + k];\n"
+              "    if (id.x < count) sum += by_neighbours[id.x + 1] + by_neighbours[id.x - 1];\n"
+              "    sum += by_pairs[2 * id.x] + by_pairs[(id.x / 2) % 7];\n"
+              "    o[id.x] = sum;\n}\n"));
+    EXPECT_EQ(error_of(input), "none");
+    for (const char* const array :
+         {"by_shift float[64]", "by_stride float[48]", "by_blocks float[128]",
+          "by_neighbours float[16]", "by_pairs float[32]", "o float[16]"}) {
+        EXPECT_TRUE(contains(input.guess, array)) << array << " in\n" << input.guess;
+    }
+}
+
+TEST_F(ShaderInputTest, GuessesArraysOfBuffersAndImages) {
+    const ShaderInput input = read(
+        write("a.comp",
+              "#version 450\n#extension GL_EXT_nonuniform_qualifier : require\n"
+              "layout(local_size_x = 8) in;\n"
+              "layout(binding = 0) readonly buffer A { float x[]; } a[3];\n"
+              "layout(binding = 1) readonly buffer B { uint count; vec4 x[]; } b[2];\n"
+              "layout(binding = 2, rgba8) writeonly uniform image1D pages[];\n"
+              "void main() {\n    uint i = gl_GlobalInvocationID.x;\n"
+              "    imageStore(pages[nonuniformEXT(i % 4)], int(i), b[i % 2].x[i] * a[i % 3].x[i] + "
+              "b[1].count);\n}\n"));
+    EXPECT_EQ(error_of(input), "none");
+    EXPECT_EQ(input.guess,
+              "// What the shader needs. Lengths and values are guesses: correct them.\n"
+              "// workgroup: 8 1 1\n// groups: 2 1 1\n"
+              "// buffer: pages vec4[4,16]\n// binding: pages set=0 binding=2\n"
+              "// array: a float[3,16] = random\n// binding: a set=0 binding=0\n"
+              "// array: b uint[2,68] = zeros\n"
+              "// member: b uint[1] at 0 = {16}  // count\n"
+              "// member: b vec4[16] at 16 = random  // x\n"
+              "// member: b uint[1] at 272 = {16}  // count\n"
+              "// member: b vec4[16] at 288 = random  // x\n"
+              "// binding: b set=0 binding=1\n");
+    AuditExecutor executor(TargetDevice{});
+    const PuzzleResult result = Checker(executor).check(input.parse.file, input.kernel);
+    EXPECT_TRUE(result.compile_errors.empty()) << result.compile_errors.front().message;
+    EXPECT_TRUE(result.findings.empty()) << result.findings.front().message;
 }
 
 // A size by a constant, and views of which one has larger elements than the other is long.

@@ -30,7 +30,8 @@ FunctionDecoder::FunctionDecoder(Decoder& decoder, const spirv::Function& source
       function_(function),
       code_(decoder.code()),
       order_(structured_order(source)),
-      liveness_(order_) {}
+      liveness_(order_),
+      used_parts_(order_, decoder.types()) {}
 
 void FunctionDecoder::decode() {
     function_.name = decoder_.names().name(source_.definition.result());

@@ -4,6 +4,7 @@
 #include "harness/audit/decode/decoder.hpp"
 #include "harness/audit/decode/fall_through.hpp"
 #include "harness/audit/decode/liveness.hpp"
+#include "harness/audit/decode/used_parts.hpp"
 
 #include <array>
 #include <unordered_map>
@@ -30,7 +31,8 @@ private:
     void decode_load(const spirv::Instruction& instruction);
     void decode_store(spirv::Id pointer, const Operand& value);
     void decode_copy(const spirv::Instruction& instruction);
-    Value load(const Pointer& pointer, const Type& type, bool may_share);
+    // Null, or the OpLoad whose result's unused parts do not count as read.
+    Value load(const Pointer& pointer, const Type& type, const spirv::Instruction* instruction);
     void decode_array_length(const spirv::Instruction& instruction);
     void decode_call(const spirv::Instruction& instruction);
     void decode_atomic(const spirv::Instruction& instruction);
@@ -70,6 +72,7 @@ private:
     std::vector<bool> is_returned_masked_;  // by scalar of function_.returned
     std::vector<const spirv::Block*> order_;
     Liveness liveness_;
+    UsedParts used_parts_;
     std::unordered_map<spirv::Id, std::size_t> index_;  // index of each block, by label
     std::vector<std::size_t> together_;  // blocks that need their lanes together, by their place
 };

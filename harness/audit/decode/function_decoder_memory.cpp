@@ -85,21 +85,24 @@ void FunctionDecoder::decode_load(const Instruction& instruction) {
         define(instruction, peek(pointer, decoder_.type_of(instruction.type())));
         return;
     }
-    define(instruction, load(pointer, decoder_.type_of(instruction.type()),
-                             liveness_.may_share(instruction.result())));
+    define(instruction, load(pointer, decoder_.type_of(instruction.type()), &instruction));
 }
 
-Value FunctionDecoder::load(const Pointer& pointer, const Type& type, bool may_share) {
+Value FunctionDecoder::load(const Pointer& pointer, const Type& type,
+                            const Instruction* instruction) {
     const bool is_parameter = pointer.variable == nullptr;
     if (!is_parameter && pointer.variable->region != nullptr) {
         Value value = pointer.variable->region->shadow ? decoder_.new_masked_value(type)
                                                        : decoder_.new_value(type);
+        Parts used =
+            instruction != nullptr ? used_parts_.of(*instruction) : Parts(type.scalar_count, true);
         // The type that the pointer points at has the memory layout, which a matrix value's type
         // has not.
         code_.add(std::make_unique<LoadRegionStep>(decoder_.state(), code_.line(), value, pointer,
-                                                   *pointer.type));
+                                                   *pointer.type, std::move(used)));
         return value;
     }
+    const bool may_share = instruction != nullptr && liveness_.may_share(instruction->result());
     if (may_share && !is_parameter && pointer.offsets == nullptr) {
         const auto first = pointer.variable->scalars.begin() + pointer.offset;
         return {first, first + type.scalar_count};
@@ -136,7 +139,7 @@ void FunctionDecoder::decode_store(Id pointer_id, const Operand& value) {
 
 void FunctionDecoder::decode_copy(const Instruction& instruction) {
     const Type& type = *decoder_.pointer(instruction.operands[0]).type;
-    const Operand value{&type, load(decoder_.pointer(instruction.operands[1]), type, false)};
+    const Operand value{&type, load(decoder_.pointer(instruction.operands[1]), type, nullptr)};
     decode_store(instruction.operands[0], value);
 }
 

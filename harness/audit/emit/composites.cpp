@@ -10,28 +10,6 @@ namespace {
 
 constexpr std::uint32_t kNoComponent = 0xffffffff;
 
-// The part of a value that literal indices select; `offset` counts scalars.
-struct Part {
-    const Type* type = nullptr;
-    std::size_t offset = 0;
-};
-
-Part part_at(const Type& type, std::span<const std::uint32_t> indices, int line) {
-    Part part{&type, 0};
-    for (const std::uint32_t index : indices) {
-        const Type& whole = *part.type;
-        const bool is_struct = whole.kind == Type::Kind::kStruct;
-        const std::size_t count = is_struct ? whole.members.size() : whole.count;
-        if (index >= count) {
-            throw spirv::Error("a part that its value does not have", line);
-        }
-        part.type = is_struct ? whole.members[index] : whole.element;
-        part.offset += is_struct ? whole.scalar_offsets[index]
-                                 : std::size_t{index} * whole.element->scalar_count;
-    }
-    return part;
-}
-
 Value concatenated(std::span<const Operand> operands) {
     Value value;
     for (const Operand& operand : operands) {
@@ -41,14 +19,14 @@ Value concatenated(std::span<const Operand> operands) {
 }
 
 Value extract(const Operand& whole, std::span<const std::uint32_t> indices, int line) {
-    const Part part = part_at(*whole.type, indices, line);
+    const TypePart part = part_of(*whole.type, indices, line);
     const auto first = whole.value.begin() + static_cast<std::ptrdiff_t>(part.offset);
     return {first, first + static_cast<std::ptrdiff_t>(part.type->scalar_count)};
 }
 
 Value insert(const Value& object, const Operand& whole, std::span<const std::uint32_t> indices,
              int line) {
-    const Part part = part_at(*whole.type, indices, line);
+    const TypePart part = part_of(*whole.type, indices, line);
     Value value = whole.value;
     std::copy(object.begin(), object.end(),
               value.begin() + static_cast<std::ptrdiff_t>(part.offset));

@@ -123,6 +123,9 @@ std::optional<Value> emit_expression(LaneCode& code, const spirv::Instruction& i
     if (is_between(op, spv::Op::OpIAddCarry, spv::Op::OpSMulExtended)) {
         return emit_extended_integer(code, op, operands);
     }
+    if (is_between(op, spv::Op::OpSDot, spv::Op::OpSUDotAccSat)) {
+        return emit_dot_product(code, op, result, operands);
+    }
     const bool is_linear =
         op == spv::Op::OpTranspose || is_between(op, spv::Op::OpVectorTimesScalar, spv::Op::OpDot);
     return is_linear ? emit_linear(code, op, result, operands) : std::nullopt;

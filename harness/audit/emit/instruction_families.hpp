@@ -22,6 +22,10 @@ Value inverse(LaneCode& code, const Value& matrix);
 std::optional<Value> emit_extended_integer(LaneCode& code, spv::Op op,
                                            std::span<const Operand> operands);
 
+// OpSDot to OpSUDotAccSat.
+std::optional<Value> emit_dot_product(LaneCode& code, spv::Op op, const Type& result,
+                                      std::span<const Operand> operands);
+
 // Bits of numbers under another type, whose components may be wider or narrower.
 Value emit_bitcast(LaneCode& code, const Type& result, const Operand& operand);
 

@@ -69,6 +69,22 @@ std::uint32_t smallest(const Type& type) {
 
 }  // namespace
 
+TypePart part_of(const Type& type, std::span<const std::uint32_t> indices, int line) {
+    TypePart part{&type, 0};
+    for (const std::uint32_t index : indices) {
+        const Type& whole = *part.type;
+        const bool is_struct = whole.kind == Type::Kind::kStruct;
+        const std::size_t count = is_struct ? whole.members.size() : whole.count;
+        if (index >= count) {
+            throw spirv::Error("a part that its value does not have", line);
+        }
+        part.type = is_struct ? whole.members[index] : whole.element;
+        part.offset += is_struct ? whole.scalar_offsets[index]
+                                 : std::size_t{index} * whole.element->scalar_count;
+    }
+    return part;
+}
+
 std::vector<ScalarPlace> scalars_of(const Type& type) {
     if (type.scalar_count > kMaxScalars) {
         throw spirv::Error(fmt::format("a value of {} scalars", type.scalar_count), 0);

@@ -4,8 +4,10 @@
 #include "harness/audit/lanes/lane_ops.hpp"
 #include "harness/spirv/module.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -57,6 +59,15 @@ struct ScalarPlace {
     ScalarType type;
     std::uint32_t byte_offset = 0;
 };
+
+// The part of a type that literal indices select; `offset` counts scalars.
+struct TypePart {
+    const Type* type = nullptr;
+    std::size_t offset = 0;
+};
+
+// Throws spirv::Error, with that line, for a part that the type does not have.
+TypePart part_of(const Type& type, std::span<const std::uint32_t> indices, int line);
 
 // All scalars of a type, in order.
 std::vector<ScalarPlace> scalars_of(const Type& type);

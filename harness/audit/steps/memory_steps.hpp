@@ -103,12 +103,14 @@ private:
 class LoadRegionStep : public Step {
 public:
     // Each scalar of the result has an InitMask of its own, if anything writes the region.
+    // Only the `used` ones count as read.
     LoadRegionStep(WorkgroupState& state, int line, Value result, const Pointer& pointer,
-                   const Type& type);
+                   const Type& type, std::vector<bool> used);
     void run(WorkgroupState& state) override;
 
 private:
     Value result_;
+    std::vector<bool> used_;  // by scalar
     RegionAccess access_;
 };
 

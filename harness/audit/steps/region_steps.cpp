@@ -98,9 +98,10 @@ void gather(const Scalar& scalar, const Region& region, const Pointer& pointer,
 }  // namespace
 
 LoadRegionStep::LoadRegionStep(WorkgroupState& state, int line, Value result,
-                               const Pointer& pointer, const Type& type)
+                               const Pointer& pointer, const Type& type, std::vector<bool> used)
     : Step(line, result.size()),
       result_(std::move(result)),
+      used_(std::move(used)),
       access_(state, line, pointer, type, false, false) {}
 
 void LoadRegionStep::run(WorkgroupState& state) {
@@ -113,7 +114,7 @@ void LoadRegionStep::run(WorkgroupState& state) {
             const OtherLanes others(state, result_[k].lanes, result_[k].type.lane_bytes());
             gather(result_[k], region, access_.pointer(), place.byte_offset, state.mask);
         }
-        if (region.shadow) {
+        if (region.shadow && used_[k]) {
             access_.watch_reads(state, place, *result_[k].defined);
         }
     }

@@ -187,6 +187,27 @@ TEST(LinkModule, TakesLinesFromDebugInfo) {
     EXPECT_EQ(line_of(source.text, 2), "second");
 }
 
+TEST(LinkModule, PutsLinesOfASourceWhereItsDirectivesSay) {
+    const auto text_with = [](const std::string& source) {
+        std::string text =
+            doubling("%line = OpExtInst %void %1 DebugLine %dbg %uint_2 %uint_2 %uint_0 %uint_0\n" +
+                         std::string(kOutside),
+                     "%dbg = OpExtInst %void %1 DebugSource %file %text\n");
+        const std::string own = "first\nsecond\nthird";
+        spirv::Module module =
+            spirv::parse(assembled(text.replace(text.find(own), own.size(), source)));
+        return spirv::take_source(module).text;
+    };
+    const std::string text = text_with("first\n  # line 7\nseventh\neighth");
+    EXPECT_EQ(line_of(text, 1), "first");
+    EXPECT_EQ(line_of(text, 7), "seventh");
+    EXPECT_EQ(line_of(text, 8), "eighth");
+    // Two lines of code have the number 2, and nobody knows which one an instruction means.
+    const std::string twice = text_with("// prose\nold\n#line 1\nfirst\nsecond");
+    EXPECT_EQ(line_of(twice, 1), "first");
+    EXPECT_EQ(line_of(twice, 2), "");
+}
+
 TEST(LinkModule, SaysWhatIsMissing) {
     std::string header = kHeader;
     const auto without = [&](const std::string& from, const std::string& to) {
