@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -26,9 +27,7 @@ public:
     ImageCode(Module& module, const std::map<Id, ImageBuffer>& images)
         : module_(module), images_(images), globals_(module) {
         for (const Instruction& global : module.globals) {
-            types_[global.result()] = global.op == Op::OpConstant || global.op == Op::OpVariable
-                                          ? global.type()
-                                          : global.result();
+            types_[global.result()] = global.type() != 0 ? global.type() : global.result();
         }
     }
 
@@ -43,6 +42,12 @@ public:
             rename_predecessors(blocks);
             function.blocks = std::move(blocks);
         }
+        std::erase_if(module_.annotations, [&](const Instruction& decoration) {
+            return removed_.contains(decoration.operands[0]);
+        });
+        std::erase_if(module_.debug, [&](const Instruction& name) {
+            return name.op == Op::OpName && removed_.contains(name.operands[0]);
+        });
     }
 
 private:
@@ -69,15 +74,18 @@ private:
             case Op::OpLoad:
                 if (images_.contains(words[2])) {
                     values_[words[1]] = &images_.at(words[2]);
+                    removed_.insert(words[1]);
                     return;
                 }
                 if (is_sampler(words[0])) {
+                    removed_.insert(words[1]);
                     return;
                 }
                 break;
             case Op::OpImage:
             case Op::OpSampledImage:
                 values_[words[1]] = &image(words[2]);
+                removed_.insert(words[1]);
                 return;
             case Op::OpImageRead:
             case Op::OpImageFetch:
@@ -326,6 +334,7 @@ private:
     spirv::GlobalBuilder globals_;
     std::map<Id, Id> types_;                   // of values
     std::map<Id, const ImageBuffer*> values_;  // loaded images
+    std::set<Id> removed_;                     // loaded images and samplers
     std::map<float, Id> floats_;
     std::map<Id, Id> ones_;
     std::map<Id, Id> ends_;  // of divided blocks, by their labels
