@@ -49,14 +49,14 @@ audit::Result whole_audit(const CountedKernel& kernel, const DeviceInfo& device)
 std::vector<std::vector<std::byte>> contents_of(const std::vector<audit::Buffer>& buffers) {
     std::vector<std::vector<std::byte>> contents;
     for (const audit::Buffer& buffer : buffers) {
-        contents.push_back(buffer.bytes);
+        contents.push_back(ArrayBytes(buffer.bytes).take());
     }
     return contents;
 }
 
 // Whole words, as the device copies no less.
 BufferContent content_of(const audit::Buffer& array, bool is_readonly) {
-    BufferContent content{.bytes = array.bytes, .read_back = !is_readonly};
+    BufferContent content{.bytes = ArrayBytes(array.bytes).take(), .read_back = !is_readonly};
     content.bytes.resize((array.bytes.size() + 3) / 4 * 4);
     return content;
 }

@@ -6,6 +6,7 @@
 #include "checker/options/usage_error.hpp"
 #include "checker/report/render.hpp"
 #include "checker/text/output.hpp"
+#include "harness/model/numbers/encoding.hpp"
 
 #include <fmt/format.h>
 
@@ -89,6 +90,19 @@ void print_result(const PuzzleResult& result, const LabInput& input,
     }
 }
 
+// What the audit may need for large arrays. Of one that the shader writes, it has copies, and six
+// to thirteen bytes for each byte that the shader accesses.
+std::uint64_t memory_for_arrays(const Case& definition) {
+    constexpr std::uint64_t kSmall = std::uint64_t{64} << 20U;
+    constexpr std::uint64_t kTimes = 16;
+    std::uint64_t read = 0;
+    std::uint64_t written = 0;
+    for (const CaseArray& array : definition.arrays) {
+        (array.role == ArrayRole::kInput ? read : written) += byte_count(array.shape, array.type);
+    }
+    return written > kSmall || read > 8 * kSmall ? 2 * read + kTimes * written : 0;
+}
+
 int run_in_worker(const LabArguments& arguments) {
     WorkerOptions options = worker_options(arguments.run);
     options.compiles_quickly = false;
@@ -97,6 +111,7 @@ int run_in_worker(const LabArguments& arguments) {
     worker.start();
     Checker checker(worker, check_options(arguments.run.limits, arguments.file.seed));
     return run_lab(arguments, [&](const LabFile& file, const Kernel& kernel) {
+        worker.allow_memory(options.memory_bytes + memory_for_arrays(file.definition));
         return checker.check(file, kernel);
     });
 }

@@ -4,6 +4,7 @@
 #include "checker/files/display_path.hpp"
 #include "checker/files/replacement.hpp"
 #include "harness/base/installation_error.hpp"
+#include "harness/model/array_bytes.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -123,6 +124,27 @@ std::string read_start(const fs::path& path, std::size_t limit) {
         text += bytes;
     }
     return text;
+}
+
+std::vector<std::byte> read_bytes(const fs::path& path, std::size_t limit) {
+    const Descriptor file = open_to_read(path);
+    std::vector<std::byte> all;
+    struct stat status {};
+    if (fstat(file.number(), &status) == 0 && S_ISREG(status.st_mode)) {
+        // A vector that grows would hold them twice.
+        all.reserve(std::min(static_cast<std::size_t>(status.st_size), limit) +
+                    ArrayBytes::kPadding);
+    }
+    Buffer buffer;
+    while (all.size() < limit) {
+        const std::span<char> room(buffer.data(), std::min(buffer.size(), limit - all.size()));
+        const auto bytes = std::as_bytes(std::span(next_bytes(file, room, path)));
+        if (bytes.empty()) {
+            break;
+        }
+        all.insert(all.end(), bytes.begin(), bytes.end());
+    }
+    return all;
 }
 
 void copy_file(const fs::path& from, Place to) {

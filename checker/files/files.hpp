@@ -17,6 +17,8 @@ std::string read_text(const std::filesystem::path& path);
 // pipe that the process was given: /dev/stdin, or /dev/fd/63 as in `workbook lab <(generate)`.
 // Throws InstallationError.
 std::string read_start(const std::filesystem::path& path, std::size_t limit);
+// The same for what may be large. The vector has room for the padding of ArrayBytes.
+std::vector<std::byte> read_bytes(const std::filesystem::path& path, std::size_t limit);
 
 // All of a file of any size, with its permissions. Throws InstallationError.
 void copy_file(const std::filesystem::path& from, Place to);

@@ -3,6 +3,9 @@
 #include "checker/options/usage_error.hpp"
 #include "checker/workspace/puzzle_words.hpp"
 #include "checker/workspace/workbook.hpp"
+#include "harness/model/numbers/encoding.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -42,6 +45,20 @@ Target named_puzzle(const TargetArguments& arguments, AuditExecutor& executor) {
     return puzzle_target(puzzle, std::move(definition), dispatch, std::move(kernel), executor);
 }
 
+// Each value is drawn or listed on its own.
+void require_few_cells(const Case& definition) {
+    constexpr std::size_t kMostMib = 16;
+    std::size_t bytes = 0;
+    for (const CaseArray& array : definition.arrays) {
+        bytes += byte_count(array.shape, array.type);
+    }
+    if (bytes > kMostMib << 20U) {
+        throw UsageError(fmt::format(
+            "the arrays have {} MiB, and {} MiB is the most here: take a smaller launch, or `lab`",
+            (bytes + (1U << 20U) - 1) >> 20U, kMostMib));
+    }
+}
+
 Target named_lab_file(const TargetArguments& arguments, AuditExecutor& executor) {
     if (!arguments.chosen.name.empty() || !arguments.chosen.dispatch.empty() ||
         !arguments.kernel_path.empty()) {
@@ -52,6 +69,7 @@ Target named_lab_file(const TargetArguments& arguments, AuditExecutor& executor)
     LabInput input = read_lab_input({.path = arguments.words.front(),
                                      .module = arguments.module,
                                      .seed = arguments.chosen.seed});
+    require_few_cells(input.parse.file.definition);
     // What is wrong with comments is in lines of their own file.
     return lab_target(
         input.parse.errors.empty() ? std::move(input.kernel) : std::move(input.header), input.parse,

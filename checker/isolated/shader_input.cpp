@@ -34,7 +34,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMaxModuleBytes = std::size_t{16} << 20U;
-constexpr std::size_t kMaxArrayFileBytes = std::size_t{1} << 30U;
+// All that lab files may have in arrays, and the header of NumPy.
+constexpr std::size_t kMaxArrayFileBytes = (std::size_t{1} << 30U) + (std::size_t{1} << 16U);
 constexpr std::uint32_t kMagic = 0x07230203;  // of SPIR-V
 
 bool is_hlsl(const std::string& path) {
@@ -338,7 +339,7 @@ private:
 LabFileReader file_reader(fs::path folder) {
     return [folder = std::move(folder)](const std::string& path) {
         try {
-            return read_start(folder / path, kMaxArrayFileBytes);
+            return read_bytes(folder / path, kMaxArrayFileBytes);
         } catch (const InstallationError& error) {
             throw std::runtime_error(error.what());
         }

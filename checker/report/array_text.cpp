@@ -6,7 +6,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <set>
 #include <tuple>
 
 namespace vkp {
@@ -35,11 +34,9 @@ public:
         : outcome_(outcome), count_(element_count(outcome.declared.shape)) {
         const Shape& shape = outcome.declared.shape;
         row_length_ = shape.size() > 1 ? static_cast<std::size_t>(shape.back()) : kMaxColumns;
-        for (const std::size_t component : outcome.mismatches) {
-            wrong_.insert(component / outcome.declared.type.components);
-        }
-        unwritten_.insert(outcome.content.unwritten.begin(), outcome.content.unwritten.end());
-        const std::size_t focus = wrong_.empty() ? 0 : *wrong_.begin();
+        const std::size_t focus = outcome.mismatches.empty() ? 0
+                                                             : outcome.mismatches.front() /
+                                                                   outcome.declared.type.components;
         const std::size_t all_rows = (count_ + row_length_ - 1) / row_length_;
         std::tie(first_row_, rows_) = range_around(focus / row_length_, all_rows, kMaxRows);
         std::tie(first_column_, columns_) =
@@ -84,20 +81,27 @@ private:
     }
 
     [[nodiscard]] Cell cell(std::size_t index) const {
-        if (unwritten_.contains(index)) {
+        if (outcome_.content.is_unwritten(index)) {
             return {"? ", true};
         }
         const ElementType type = outcome_.declared.type;
         std::vector<std::string> components;
         for (std::size_t i = 0; i < type.components; ++i) {
-            const double value = outcome_.content.values[index * type.components + i];
+            const double value = outcome_.content.value(index * type.components + i);
             components.push_back(component_text(value, type.scalar));
         }
         const std::string joined = fmt::format("{}", fmt::join(components, ", "));
-        const bool is_wrong = wrong_.contains(index);
+        const bool is_wrong = has_mismatch(index);
         return {fmt::format("{}{}", type.components > 1 ? "(" + joined + ")" : joined,
                             is_wrong ? "*" : " "),
                 is_wrong};
+    }
+
+    [[nodiscard]] bool has_mismatch(std::size_t index) const {
+        const std::size_t components = outcome_.declared.type.components;
+        const std::vector<std::size_t>& all = outcome_.mismatches;
+        const auto next = std::lower_bound(all.begin(), all.end(), index * components);
+        return next != all.end() && *next < (index + 1) * components;
     }
 
     [[nodiscard]] std::size_t cell_width() const {
@@ -118,10 +122,10 @@ private:
 
     [[nodiscard]] std::string legend(const Style& style) const {
         std::vector<std::string> parts;
-        if (!wrong_.empty()) {
+        if (!outcome_.mismatches.empty()) {
             parts.emplace_back("* differs");
         }
-        if (!unwritten_.empty()) {
+        if (!outcome_.content.unwritten.empty()) {
             parts.emplace_back("? never written");
         }
         if (is_part_) {
@@ -134,8 +138,6 @@ private:
     const ArrayOutcome& outcome_;
     std::size_t count_;
     std::size_t row_length_ = 1;
-    std::set<std::size_t> wrong_;
-    std::set<std::size_t> unwritten_;
     std::size_t first_row_ = 0;
     std::size_t rows_ = 1;
     std::size_t first_column_ = 0;
@@ -150,16 +152,13 @@ std::string mismatch_text(const ArrayOutcome& outcome, std::size_t component) {
     const std::size_t element = component / components;
     const std::string member =
         components > 1 ? fmt::format(".{}", "xyzw"[component % components]) : std::string();
-    const auto& unwritten = outcome.content.unwritten;
-    const bool is_unwritten =
-        std::find(unwritten.begin(), unwritten.end(), element) != unwritten.end();
     const Scalar scalar = declared.type.scalar;
     return fmt::format("  {}[{}]{} should be {} and {}\n", declared.name,
                        fmt::join(unflatten(element, declared.shape), ","), member,
                        component_text(outcome.expected->values[component], scalar),
-                       is_unwritten
+                       outcome.content.is_unwritten(element)
                            ? "was never written"
-                           : "is " + component_text(outcome.content.values[component], scalar));
+                           : "is " + component_text(outcome.content.value(component), scalar));
 }
 
 }  // namespace

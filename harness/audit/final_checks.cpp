@@ -47,11 +47,17 @@ void for_each_scalar(const Region& region, Function f) {
 
 template <typename Is>
 bool holds(const Region& region, const std::byte* bytes, Is is) {
-    bool found = false;
-    for_each_scalar(region, [&](std::size_t offset, ScalarType type) {
-        found =
-            found || (type.kind == ScalarType::Kind::kFloat && is(number_at(bytes + offset, type)));
+    const std::vector<ScalarPlace> places = element_scalars(region);
+    const bool has_floats = std::any_of(places.begin(), places.end(), [](const ScalarPlace& place) {
+        return place.type.kind == ScalarType::Kind::kFloat;
     });
+    bool found = false;
+    if (has_floats) {
+        for_each_scalar(region, [&](std::size_t offset, ScalarType type) {
+            found = found ||
+                    (type.kind == ScalarType::Kind::kFloat && is(number_at(bytes + offset, type)));
+        });
+    }
     return found;
 }
 
@@ -200,17 +206,16 @@ std::vector<Hazard> nan_results(GridRun& dispatch, const std::vector<Buffer>& be
 }
 
 bool has_new_infinities(GridRun& dispatch, const std::vector<Buffer>& before) {
-    bool has_any = false;
-    for (const Region& region : dispatch.tree().regions) {
-        if (is_array(region)) {
-            const Buffer& was = before[region.binding];
-            if (was.initialized && holds_infinity(region, was.bytes.data())) {
-                return false;
-            }
-            has_any = has_any || (region.is_written && holds_infinity(region, region.data));
-        }
-    }
-    return has_any;
+    const auto& regions = dispatch.tree().regions;
+    const auto holds_now = [](const Region& region) {
+        return is_array(region) && region.is_written && holds_infinity(region, region.data);
+    };
+    const auto held_before = [&](const Region& region) {
+        return is_array(region) && before[region.binding].initialized &&
+               holds_infinity(region, before[region.binding].bytes.data());
+    };
+    return std::any_of(regions.begin(), regions.end(), holds_now) &&
+           std::none_of(regions.begin(), regions.end(), held_before);
 }
 
 std::vector<Hazard> infinite_results(GridRun& dispatch) {

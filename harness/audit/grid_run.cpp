@@ -23,23 +23,12 @@ constexpr std::size_t kMaxInFlight = 16;
 // The access sites of all trees together; fewer than an AccessEpoch can distinguish.
 constexpr std::size_t kMaxSites = 1U << 15U;
 
-std::vector<Buffer> padded(const std::vector<Buffer>& buffers) {
-    std::vector<Buffer> result(buffers.size());
-    for (std::size_t i = 0; i < buffers.size(); ++i) {
-        // The final size is reserved at once, so that a large buffer is not copied again.
-        result[i].bytes.reserve(buffers[i].bytes.size() + Decoder::kPadding);
-        result[i] = buffers[i];
-        result[i].bytes.resize(buffers[i].bytes.size() + Decoder::kPadding);
-    }
-    return result;
-}
-
 }  // namespace
 
 GridRun::GridRun(const Dispatched& dispatched, const Options& options, RunOrder order)
     : dispatched_(dispatched),
       order_(std::move(order)),
-      buffers_(padded(dispatched.buffers)),
+      buffers_(dispatched.buffers),
       state_(dispatched.launch, options),
       all_lanes_(state_.padded_count),
       counts_(dispatched.launch.workgroups.volume(), dispatched.launch.workgroup_size.volume()),
@@ -252,13 +241,6 @@ void GridRun::store_counts(std::uint32_t workgroup) {
     }
     counts_.set(workgroup, counts_of_workgroup_);
     paths_[workgroup] = spirv::hash_of_paths({state_.paths, state_.lane_count});
-}
-
-std::vector<Buffer> GridRun::take_buffers() {
-    for (Buffer& buffer : buffers_) {
-        buffer.bytes.resize(buffer.bytes.size() - Decoder::kPadding);
-    }
-    return std::move(buffers_);
 }
 
 }  // namespace vkp::audit

@@ -55,7 +55,7 @@ public:
 
     [[nodiscard]] std::size_t buffer_count() const { return buffers_.size(); }
     // The buffers as they are now. It can be called once, after everything else.
-    [[nodiscard]] std::vector<Buffer> take_buffers();
+    [[nodiscard]] std::vector<Buffer> take_buffers() { return std::move(buffers_); }
 
 private:
     // Is complete if nothing stopped it.
@@ -75,7 +75,7 @@ private:
 
     Dispatched dispatched_;
     RunOrder order_;
-    std::vector<Buffer> buffers_;  // padded
+    std::vector<Buffer> buffers_;
     WorkgroupState state_;
     StepTree tree_;
     std::deque<StepTree> more_trees_;  // trees for workgroups that run beside others

@@ -228,7 +228,7 @@ void Trials::keep_outcome(GridRun& run) {
     std::size_t bytes = 0;
     for (Buffer& buffer : run.take_buffers()) {
         bytes += buffer.bytes.size();
-        outcome.buffers.push_back(std::move(buffer.bytes));
+        outcome.buffers.push_back(buffer.bytes.take());
     }
     std::vector<Result::Outcome>& others = result_.other_outcomes;
     const bool is_new = std::ranges::none_of(

@@ -16,12 +16,6 @@ const char* other_kind(VkDescriptorType type) {
     switch (type) {
         case VK_DESCRIPTOR_TYPE_SAMPLER:
             return "a sampler";
-        case VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER:
-            return "an image with a sampler";
-        case VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE:
-            return "a sampled image";
-        case VK_DESCRIPTOR_TYPE_STORAGE_IMAGE:
-            return "a storage image";
         case VK_DESCRIPTOR_TYPE_UNIFORM_TEXEL_BUFFER:
             return "a uniform texel buffer";
         case VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER:
@@ -31,6 +25,9 @@ const char* other_kind(VkDescriptorType type) {
         case VK_DESCRIPTOR_TYPE_ACCELERATION_STRUCTURE_KHR:
         case VK_DESCRIPTOR_TYPE_ACCELERATION_STRUCTURE_NV:
             return "an acceleration structure";
+        case VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER:
+        case VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE:
+        case VK_DESCRIPTOR_TYPE_STORAGE_IMAGE:
         case VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER:
         case VK_DESCRIPTOR_TYPE_STORAGE_BUFFER:
         case VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER_DYNAMIC:
@@ -79,10 +76,21 @@ std::optional<BufferRange> range_at(const BoundSet& bound, const DescriptorPlace
     return range.byte_count > 0 ? std::optional(range) : std::nullopt;
 }
 
+Bound image_at(const DescriptorSet& set, const BoundVariable& variable) {
+    const auto found = set.descriptors.find({variable.binding, 0});
+    if (variable.is_array || found == set.descriptors.end()) {
+        return variable.is_array ? "an array of images" : "without an image";
+    }
+    auto image = bound_image(found->second);
+    if (auto* const bound = std::get_if<BoundImage>(&image)) {
+        return std::move(*bound);
+    }
+    return std::get<std::string>(image);
+}
+
 }  // namespace
 
-std::variant<std::vector<BufferRange>, std::string> bound_ranges(const CommandBuffer& commands,
-                                                                 const BoundVariable& variable) {
+Bound bound_to(const CommandBuffer& commands, const BoundVariable& variable) {
     const auto bound = commands.sets.find(variable.set);
     if (bound == commands.sets.end() || bound->second.set == nullptr ||
         bound->second.set->layout == nullptr) {
@@ -97,7 +105,10 @@ std::variant<std::vector<BufferRange>, std::string> bound_ranges(const CommandBu
         return kind;
     }
     if (layout->second.is_updated_after_bind) {
-        return "a buffer that may be changed after it is bound (UPDATE_AFTER_BIND)";
+        return "a descriptor that may be changed after it is bound (UPDATE_AFTER_BIND)";
+    }
+    if (is_image(layout->second.type)) {
+        return image_at(*bound->second.set, variable);
     }
     std::vector<BufferRange> ranges;
     const std::uint32_t count = variable.is_array ? layout->second.count : 1;

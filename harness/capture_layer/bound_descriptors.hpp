@@ -1,6 +1,7 @@
-// Which bytes of which buffer a dispatch finds behind a variable.
+// Which bytes of which buffer, or texels of which image, a dispatch finds behind a variable.
 #pragma once
 
+#include "harness/capture_layer/bound_image.hpp"
 #include "harness/capture_layer/device.hpp"
 
 #include <cstdint>
@@ -20,9 +21,10 @@ struct BufferRange {
     bool is_uniform = false;
 };
 
-// The ranges behind the variable, one but for an array of descriptors, or what it is that cannot be
-// captured: "a storage image".
-std::variant<std::vector<BufferRange>, std::string> bound_ranges(const CommandBuffer& commands,
-                                                                 const BoundVariable& variable);
+using Bound = std::variant<std::vector<BufferRange>, BoundImage, std::string>;
+
+// The ranges behind the variable, one but for an array of descriptors, or its image, or what it is
+// that cannot be captured: "a sampler".
+Bound bound_to(const CommandBuffer& commands, const BoundVariable& variable);
 
 }  // namespace vkp::capture

@@ -1,6 +1,7 @@
 // A dispatch that is to be written to a folder.
 #pragma once
 
+#include "harness/capture_layer/bound_image.hpp"
 #include "harness/capture_layer/module_info.hpp"
 #include "harness/capture_layer/objects.hpp"
 #include "harness/capture_layer/session.hpp"
@@ -14,13 +15,14 @@
 
 namespace vkp::capture {
 
-// The bytes of one buffer descriptor, which the device copies before the dispatch.
+// The bytes behind one descriptor, which the device copies before the dispatch.
 struct CapturedRange {
     BoundVariable variable;
     std::uint32_t element = 0;  // of an array of descriptors
-    bool is_uniform = false;
+    bool is_readonly = false;   // by the kind of the descriptor
     VkBuffer source = VK_NULL_HANDLE;
     VkDeviceSize offset = 0;
+    std::optional<BoundImage> image = {};  // in place of the buffer
     Staging bytes;
 };
 

@@ -51,6 +51,18 @@ std::string file_name(const CapturedRange& range) {
     return name + ".bin";
 }
 
+std::string texels_of(const CapturedRange& range) {
+    return range.image ? element_type(range.image->format) + "[" + range.image->shape + "]" : "";
+}
+
+void write_content(const fs::path& path, const CapturedRange& range) {
+    if (range.image) {
+        write_file(path, bytes_of(widened(range.bytes.bytes(), range.image->format)));
+    } else {
+        write_file(path, range.bytes.bytes());
+    }
+}
+
 // Arrays of descriptors have files alone: a lab file cannot name their elements.
 std::vector<CapturedBuffer> buffers_of(const Capture& capture) {
     const std::vector<std::string> names = buffer_names(capture.module.variables);
@@ -64,7 +76,8 @@ std::vector<CapturedBuffer> buffers_of(const Capture& capture) {
                                    .set = variable.set,
                                    .binding = variable.binding,
                                    .byte_count = range.bytes.bytes().size(),
-                                   .is_written = variable.is_written && !range.is_uniform});
+                                   .is_written = variable.is_written && !range.is_readonly,
+                                   .texels = texels_of(range)});
             }
         }
     }
@@ -96,7 +109,7 @@ void write_all(const Capture& capture, const fs::path& folder) {
         write_file(folder / "module.spv", bytes_of(capture.pipeline.module->words));
     }
     for (const CapturedRange& range : capture.ranges) {
-        write_file(folder / file_name(range), range.bytes.bytes());
+        write_content(folder / file_name(range), range);
     }
     write_file(folder / "module.spv.lab", bytes_of(sidecar_text(facts_of(capture))));
 }

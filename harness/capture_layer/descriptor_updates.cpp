@@ -1,5 +1,7 @@
 #include "harness/capture_layer/descriptor_updates.hpp"
 
+#include "harness/capture_layer/bound_image.hpp"
+
 namespace vkp::capture {
 
 namespace {
@@ -54,6 +56,13 @@ Descriptor descriptor_of(VkDescriptorType type, const VkDescriptorBufferInfo& in
             .range = info.range};
 }
 
+Descriptor descriptor_of(VkDescriptorType type, const VkDescriptorImageInfo& info,
+                         const Objects& objects) {
+    return {.type = type,
+            .view = value_or_empty(objects.views, info.imageView),
+            .layout = info.imageLayout};
+}
+
 }  // namespace
 
 void apply_write(DescriptorSet& set, const VkWriteDescriptorSet& write, const Objects& objects) {
@@ -65,6 +74,9 @@ void apply_write(DescriptorSet& set, const VkWriteDescriptorSet& write, const Ob
         if (is_buffer(write.descriptorType)) {
             set.descriptors[walk.place()] =
                 descriptor_of(write.descriptorType, write.pBufferInfo[i], objects);
+        } else if (is_image(write.descriptorType)) {
+            set.descriptors[walk.place()] =
+                descriptor_of(write.descriptorType, write.pImageInfo[i], objects);
         } else {
             set.descriptors.erase(walk.place());  // of a binding with a mutable type
         }
@@ -92,14 +104,19 @@ void apply_copy(DescriptorSet& destination, const DescriptorSet& source,
 void apply_template(DescriptorSet& set, const UpdateTemplate& update, const void* data,
                     const Objects& objects) {
     for (const VkDescriptorUpdateTemplateEntry& entry : update.entries) {
-        if (!is_buffer(entry.descriptorType)) {
+        if (!is_buffer(entry.descriptorType) && !is_image(entry.descriptorType)) {
             continue;
         }
         PlaceWalk walk(set.layout.get(), entry.dstBinding, entry.dstArrayElement);
         const char* at = static_cast<const char*>(data) + entry.offset;
         for (std::uint32_t i = 0; i < entry.descriptorCount; ++i, walk.advance()) {
-            const auto* const info = reinterpret_cast<const VkDescriptorBufferInfo*>(at);
-            set.descriptors[walk.place()] = descriptor_of(entry.descriptorType, *info, objects);
+            const VkDescriptorType type = entry.descriptorType;
+            set.descriptors[walk.place()] =
+                is_image(type)
+                    ? descriptor_of(type, *reinterpret_cast<const VkDescriptorImageInfo*>(at),
+                                    objects)
+                    : descriptor_of(type, *reinterpret_cast<const VkDescriptorBufferInfo*>(at),
+                                    objects);
             at += entry.stride;
         }
     }

@@ -20,6 +20,8 @@ Hook make_hook(std::string_view name, Function* function) {
 
 // Shaders, pipelines, layouts, buffers and names.
 std::span<const Hook> object_hooks();
+// Images and their views.
+std::span<const Hook> image_hooks();
 // Descriptor sets and their updates.
 std::span<const Hook> descriptor_hooks();
 // Command buffers and their pools.

@@ -38,6 +38,12 @@ void load_objects(NextFunctions& next, const Loader& loader) {
     loader.load(next.destroy_buffer, {"vkDestroyBuffer"});
     loader.load(next.get_device_buffer_memory_requirements,
                 {"vkGetDeviceBufferMemoryRequirements", "vkGetDeviceBufferMemoryRequirementsKHR"});
+    loader.load(next.create_image, {"vkCreateImage"});
+    loader.load(next.destroy_image, {"vkDestroyImage"});
+    loader.load(next.create_image_view, {"vkCreateImageView"});
+    loader.load(next.destroy_image_view, {"vkDestroyImageView"});
+    loader.load(next.get_device_image_memory_requirements,
+                {"vkGetDeviceImageMemoryRequirements", "vkGetDeviceImageMemoryRequirementsKHR"});
     loader.load(next.set_object_name, {"vkSetDebugUtilsObjectNameEXT"});
 }
 
@@ -89,6 +95,7 @@ void load_own_calls(NextFunctions& next, const Loader& loader) {
     loader.load(next.wait_for_fences, {"vkWaitForFences"});
     loader.load(next.cmd_pipeline_barrier, {"vkCmdPipelineBarrier"});
     loader.load(next.cmd_copy_buffer, {"vkCmdCopyBuffer"});
+    loader.load(next.cmd_copy_image_to_buffer, {"vkCmdCopyImageToBuffer"});
 }
 
 }  // namespace

@@ -29,6 +29,11 @@ struct NextFunctions {
     PFN_vkCreateBuffer create_buffer = nullptr;
     PFN_vkDestroyBuffer destroy_buffer = nullptr;
     PFN_vkGetDeviceBufferMemoryRequirements get_device_buffer_memory_requirements = nullptr;
+    PFN_vkCreateImage create_image = nullptr;
+    PFN_vkDestroyImage destroy_image = nullptr;
+    PFN_vkCreateImageView create_image_view = nullptr;
+    PFN_vkDestroyImageView destroy_image_view = nullptr;
+    PFN_vkGetDeviceImageMemoryRequirements get_device_image_memory_requirements = nullptr;
     PFN_vkAllocateCommandBuffers allocate_command_buffers = nullptr;
     PFN_vkFreeCommandBuffers free_command_buffers = nullptr;
     PFN_vkDestroyCommandPool destroy_command_pool = nullptr;
@@ -59,6 +64,7 @@ struct NextFunctions {
     PFN_vkWaitForFences wait_for_fences = nullptr;
     PFN_vkCmdPipelineBarrier cmd_pipeline_barrier = nullptr;
     PFN_vkCmdCopyBuffer cmd_copy_buffer = nullptr;
+    PFN_vkCmdCopyImageToBuffer cmd_copy_image_to_buffer = nullptr;
 };
 
 // Only the first two unless it `captures`.

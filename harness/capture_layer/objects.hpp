@@ -51,11 +51,32 @@ struct Buffer {
     bool is_copyable = false;
 };
 
+struct Image {
+    VkImage handle = VK_NULL_HANDLE;
+    VkImageType type = VK_IMAGE_TYPE_2D;
+    VkExtent3D extent{};
+    std::uint32_t levels = 1;
+    std::uint32_t layers = 1;
+    VkSampleCountFlagBits samples = VK_SAMPLE_COUNT_1_BIT;
+    bool is_copyable = false;
+};
+
+struct ImageView {
+    std::weak_ptr<const Image> image;
+    VkImageViewType type = VK_IMAGE_VIEW_TYPE_2D;
+    VkFormat format = VK_FORMAT_UNDEFINED;
+    VkImageSubresourceRange range{};
+    bool is_swizzled = false;
+};
+
+// Of a buffer, or of an image.
 struct Descriptor {
     VkDescriptorType type = VK_DESCRIPTOR_TYPE_MAX_ENUM;
-    std::weak_ptr<const Buffer> buffer;  // none behind it: destroyed, or no buffer
+    std::weak_ptr<const Buffer> buffer = {};  // none behind it: destroyed, or no buffer
     VkDeviceSize offset = 0;
     VkDeviceSize range = 0;
+    std::weak_ptr<const ImageView> view = {};  // likewise
+    VkImageLayout layout = VK_IMAGE_LAYOUT_UNDEFINED;
 };
 
 // Of a descriptor in a set; the binding comes first.
@@ -64,7 +85,7 @@ using DescriptorPlace = std::pair<std::uint32_t, std::uint32_t>;
 struct DescriptorSet {
     std::shared_ptr<const SetLayout> layout;
     VkDescriptorPool pool = VK_NULL_HANDLE;
-    std::map<DescriptorPlace, Descriptor> descriptors;  // those of buffers that were written
+    std::map<DescriptorPlace, Descriptor> descriptors;  // of buffers and images, as written
 };
 
 struct UpdateTemplate {
@@ -79,6 +100,8 @@ struct Objects {
     std::unordered_map<VkPipelineLayout, std::shared_ptr<const PipelineLayout>> pipeline_layouts;
     std::unordered_map<VkPipeline, std::shared_ptr<Pipeline>> pipelines;
     std::unordered_map<VkBuffer, std::shared_ptr<const Buffer>> buffers;
+    std::unordered_map<VkImage, std::shared_ptr<const Image>> images;
+    std::unordered_map<VkImageView, std::shared_ptr<const ImageView>> views;
     std::unordered_map<VkDescriptorSet, std::shared_ptr<DescriptorSet>> sets;
     std::unordered_map<VkDescriptorUpdateTemplate, UpdateTemplate> templates;
 };

@@ -34,6 +34,47 @@ void record_barrier_behind(const Device& device, VkCommandBuffer handle) {
         0, nullptr);
 }
 
+// Takes one level of an image from one layout to another, before or after a copy.
+void record_transition(const Device& device, VkCommandBuffer handle, const BoundImage& image,
+                       VkImageLayout from, VkImageLayout to) {
+    const VkImageMemoryBarrier barrier = {
+        .sType = VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER,
+        .pNext = nullptr,
+        .srcAccessMask = VK_ACCESS_MEMORY_READ_BIT | VK_ACCESS_MEMORY_WRITE_BIT,
+        .dstAccessMask = VK_ACCESS_MEMORY_READ_BIT | VK_ACCESS_MEMORY_WRITE_BIT,
+        .oldLayout = from,
+        .newLayout = to,
+        .srcQueueFamilyIndex = VK_QUEUE_FAMILY_IGNORED,
+        .dstQueueFamilyIndex = VK_QUEUE_FAMILY_IGNORED,
+        .image = image.image->handle,
+        .subresourceRange = {image.part.aspectMask, image.part.mipLevel, 1,
+                             image.part.baseArrayLayer, image.part.layerCount}};
+    device.next.cmd_pipeline_barrier(handle, VK_PIPELINE_STAGE_ALL_COMMANDS_BIT,
+                                     VK_PIPELINE_STAGE_ALL_COMMANDS_BIT, 0, 0, nullptr, 0, nullptr,
+                                     1, &barrier);
+}
+
+// An image in the layout for reading alone is taken to one for copies, and back.
+void record_image_copy(const Device& device, VkCommandBuffer handle, const BoundImage& image,
+                       VkBuffer to) {
+    const bool is_general = image.layout == VK_IMAGE_LAYOUT_GENERAL;
+    constexpr VkImageLayout kForCopies = VK_IMAGE_LAYOUT_TRANSFER_SRC_OPTIMAL;
+    if (!is_general) {
+        record_transition(device, handle, image, image.layout, kForCopies);
+    }
+    const VkBufferImageCopy region = {.bufferOffset = 0,
+                                      .bufferRowLength = 0,
+                                      .bufferImageHeight = 0,
+                                      .imageSubresource = image.part,
+                                      .imageOffset = {},
+                                      .imageExtent = image.extent};
+    device.next.cmd_copy_image_to_buffer(handle, image.image->handle,
+                                         is_general ? image.layout : kForCopies, to, 1, &region);
+    if (!is_general) {
+        record_transition(device, handle, image, kForCopies, image.layout);
+    }
+}
+
 std::string place_text(const BoundVariable& variable) {
     return "set=" + std::to_string(variable.set) + " binding=" + std::to_string(variable.binding);
 }
@@ -45,29 +86,13 @@ public:
         : device_(device), handle_(handle), capture_(capture) {}
 
     void add_variable(const CommandBuffer& commands, const BoundVariable& variable) {
-        const auto found = bound_ranges(commands, variable);
+        const Bound found = bound_to(commands, variable);
         if (const auto* const what = std::get_if<std::string>(&found)) {
             leave_out(variable, *what);
-            return;
-        }
-        const auto& ranges = std::get<std::vector<BufferRange>>(found);
-        for (const BufferRange& range : ranges) {
-            std::optional<Staging> bytes = copy_of(*range.buffer, range.offset, range.byte_count);
-            if (!bytes) {
-                leave_out(variable, why_no_copy(*range.buffer, range.byte_count));
-                return;
-            }
-            capture_.ranges.push_back({.variable = variable,
-                                       .element = range.element,
-                                       .is_uniform = range.is_uniform,
-                                       .source = range.buffer->handle,
-                                       .offset = range.offset,
-                                       .bytes = std::move(*bytes)});
-        }
-        if (variable.is_array) {
-            leave_out(variable,
-                      "an array of descriptors, which a lab file cannot name (the bytes "
-                      "of its buffers are in files beside this one)");
+        } else if (const auto* const image = std::get_if<BoundImage>(&found)) {
+            add_image(variable, *image);
+        } else {
+            add_ranges(variable, std::get<std::vector<BufferRange>>(found));
         }
     }
 
@@ -84,6 +109,47 @@ public:
     }
 
 private:
+    void add_ranges(const BoundVariable& variable, const std::vector<BufferRange>& ranges) {
+        for (const BufferRange& range : ranges) {
+            std::optional<Staging> bytes = copy_of(*range.buffer, range.offset, range.byte_count);
+            if (!bytes) {
+                leave_out(variable, why_no_copy(*range.buffer, range.byte_count));
+                return;
+            }
+            capture_.ranges.push_back({.variable = variable,
+                                       .element = range.element,
+                                       .is_readonly = range.is_uniform,
+                                       .source = range.buffer->handle,
+                                       .offset = range.offset,
+                                       .bytes = std::move(*bytes)});
+        }
+        if (variable.is_array) {
+            leave_out(variable,
+                      "an array of descriptors, which a lab file cannot name (the bytes "
+                      "of its buffers are in files beside this one)");
+        }
+    }
+
+    void add_image(const BoundVariable& variable, const BoundImage& image) {
+        std::optional<Staging> bytes = Staging::create(device_.memory_source(), image.byte_count());
+        if (!bytes) {
+            leave_out(variable, "an image of " + std::to_string(image.byte_count()) +
+                                    " bytes, for whose copy the device has no memory");
+            return;
+        }
+        record_image_copy(device_, handle_, image, bytes->buffer());
+        if (image.has_more_levels) {
+            capture_.notes.push_back("Not captured: the further mip levels of " +
+                                     place_text(variable) + ".");
+        }
+        capture_.ranges.push_back(
+            {.variable = variable,
+             .is_readonly = !image.is_storage,
+             .offset = image.part.baseArrayLayer * (image.byte_count() / image.part.layerCount),
+             .image = image,
+             .bytes = std::move(*bytes)});
+    }
+
     void leave_out(const BoundVariable& variable, const std::string& what) {
         capture_.notes.push_back("Not captured: " + place_text(variable) + " is " + what + ".");
     }
@@ -142,8 +208,16 @@ void take_push_constants(Capture& capture, const CommandBuffer& commands) {
     }
 }
 
+// Of buffers the same one, of images the same level of one.
+bool are_of_one(const CapturedRange& a, const CapturedRange& b) {
+    if (!a.image || !b.image) {
+        return !a.image && !b.image && a.source == b.source;
+    }
+    return a.image->image == b.image->image && a.image->part.mipLevel == b.image->part.mipLevel;
+}
+
 bool do_overlap(const CapturedRange& a, const CapturedRange& b) {
-    return a.source == b.source && a.offset < b.offset + b.bytes.bytes().size() &&
+    return are_of_one(a, b) && a.offset < b.offset + b.bytes.bytes().size() &&
            b.offset < a.offset + a.bytes.bytes().size();
 }
 

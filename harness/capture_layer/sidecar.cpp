@@ -2,6 +2,7 @@
 
 #include "harness/capture_layer/glsl_names.hpp"
 #include "harness/capture_layer/messages.hpp"
+#include "harness/capture_layer/texels.hpp"
 
 #include <bit>
 #include <charconv>
@@ -25,20 +26,6 @@ std::optional<std::string> float_text(Float value) {
     return std::string(text.data(), result.ptr);
 }
 
-float half_to_float(std::uint32_t bits) {
-    const std::uint32_t exponent = bits >> 10U & 0x1FU;
-    const auto fraction = static_cast<float>(bits & 0x3FFU);
-    float value = 0;
-    if (exponent == 0x1F) {
-        value = fraction == 0 ? INFINITY : NAN;
-    } else if (exponent == 0) {
-        value = std::ldexp(fraction, -24);
-    } else {
-        value = std::ldexp(fraction + 1024, static_cast<int>(exponent) - 25);
-    }
-    return (bits & 0x8000U) != 0 ? -value : value;
-}
-
 std::int64_t sign_extended(std::uint64_t bits, std::uint32_t width) {
     const std::uint32_t unused = 64 - width;
     return std::bit_cast<std::int64_t>(bits << unused) >> unused;
@@ -48,13 +35,19 @@ void write_extent(std::ostream& out, const char* key, const std::array<std::uint
     out << "// " << key << ": " << extent[0] << ' ' << extent[1] << ' ' << extent[2] << '\n';
 }
 
-void write_buffer(std::ostream& out, const CapturedBuffer& buffer) {
+std::string elements_of(const CapturedBuffer& buffer) {
     constexpr std::uint64_t kWordBytes = 4;
+    if (!buffer.texels.empty()) {
+        return buffer.texels;
+    }
     const bool is_words = buffer.byte_count % kWordBytes == 0;
+    return (is_words ? "uint[" : "uint8_t[") +
+           std::to_string(is_words ? buffer.byte_count / kWordBytes : buffer.byte_count) + "]";
+}
+
+void write_buffer(std::ostream& out, const CapturedBuffer& buffer) {
     out << "// " << (buffer.is_written ? "buffer" : "array") << ": " << buffer.name << ' '
-        << (is_words ? "uint[" : "uint8_t[")
-        << (is_words ? buffer.byte_count / kWordBytes : buffer.byte_count) << "] = file "
-        << buffer.file << '\n'
+        << elements_of(buffer) << " = file " << buffer.file << '\n'
         << "// binding: " << buffer.name << " set=" << buffer.set << " binding=" << buffer.binding
         << '\n';
 }

@@ -14,7 +14,7 @@
 
 namespace vkp::capture {
 
-// A buffer whose bytes were written to a file.
+// A buffer or an image whose content was written to a file.
 struct CapturedBuffer {
     std::string name;
     std::string file;
@@ -22,6 +22,7 @@ struct CapturedBuffer {
     std::uint32_t binding = 0;
     std::uint64_t byte_count = 0;
     bool is_written = false;  // the shader may write it
+    std::string texels = {};  // of an image: "vec4[480,640]"
 };
 
 struct DispatchFacts {

@@ -65,7 +65,7 @@ void take_others(std::vector<std::vector<std::byte>>& others, Execution& executi
                  const std::vector<InitialArray>& before) {
     for (std::size_t i = 0; i < execution.other_buffers.size(); ++i) {
         std::vector<std::byte>& other = execution.other_buffers[i];
-        if (!other.empty() || execution.buffers[i] != before[i].bytes) {
+        if (!other.empty() || before[i].bytes != execution.buffers[i]) {
             others[i] = std::move(other);
         }
     }

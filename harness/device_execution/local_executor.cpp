@@ -27,7 +27,8 @@ BufferContent device_buffer(const InitialArray& array, bool has_gaps, bool read_
     BufferContent content{
         .size_bytes = words * 4, .fill_word = is_empty ? kPoison : 0, .read_back = read_back};
     if (!is_empty) {
-        content.bytes = array.bytes;
+        content.bytes.reserve(words * 4);
+        content.bytes.assign(array.bytes.data(), array.bytes.data() + array.bytes.size());
         content.bytes.resize(words * 4);
     }
     return content;
@@ -139,11 +140,11 @@ void compare_the_two(Execution& execution, const Requirements& requirements,
 void keep_other_buffers(Execution& execution, bool of_device) {
     for (std::size_t i = 0; i < execution.buffers.size(); ++i) {
         const std::vector<std::byte>& devices = execution.buffers[i];
-        const std::vector<std::byte>& audits = execution.audit.buffers[i].bytes;
-        const bool is_other = !devices.empty() && devices != audits;
+        ArrayBytes& audits = execution.audit.buffers[i].bytes;
+        const bool is_other = !devices.empty() && audits != devices;
         execution.other_buffers.push_back(!is_other   ? std::vector<std::byte>()
                                           : of_device ? devices
-                                                      : audits);
+                                                      : ArrayBytes(audits).take());
     }
 }
 

@@ -216,7 +216,7 @@ void take_results_of_audit(Execution& execution, const KernelInterface& interfac
     for (std::size_t i = 0; i < audit.buffers.size(); ++i) {
         std::vector<std::byte>& bytes = execution.buffers.emplace_back();
         if (!interface.arrays[i].is_readonly) {
-            bytes = std::move(audit.buffers[i].bytes);
+            bytes = audit.buffers[i].bytes.take();
         }
     }
     audit.buffers.clear();

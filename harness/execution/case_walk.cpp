@@ -11,16 +11,23 @@ namespace vkp {
 namespace {
 
 std::vector<std::byte> poison(std::size_t count) {
-    std::vector<std::byte> bytes(count);
+    std::vector<std::byte> bytes = zero_bytes(count);
     for (std::size_t i = 0; i < bytes.size(); i += sizeof(kPoison)) {
         std::memcpy(&bytes[i], &kPoison, std::min(sizeof(kPoison), bytes.size() - i));
     }
     return bytes;
 }
 
-InitialArray initial(const CaseArray& array) {
+ArrayBytes initial_bytes(const CaseArray& array) {
+    if (!array.content.empty()) {
+        return array.content;
+    }
     const bool has_values = array.is_initialized || !array.values.empty();
-    return {.bytes = has_values ? encode(array) : poison(byte_count(array.shape, array.type)),
+    return has_values ? encode(array) : poison(byte_count(array.shape, array.type));
+}
+
+InitialArray initial(const CaseArray& array) {
+    return {.bytes = initial_bytes(array),
             .initialized = array.is_initialized,
             .written = array.written,
             .element_bytes = stride_bytes(array.type),

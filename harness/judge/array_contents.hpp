@@ -1,6 +1,7 @@
 // What the arrays of a lab file hold at the end, beside what the file expects of them.
 #pragma once
 
+#include "harness/model/array_bytes.hpp"
 #include "harness/model/case.hpp"
 #include "harness/model/results/audit_result.hpp"
 
@@ -12,8 +13,17 @@ namespace vkp {
 
 // What an array holds at the end.
 struct ArrayContent {
-    std::vector<double> values;               // one for each component
-    std::vector<std::size_t> unwritten = {};  // flat indices of the elements that never got a value
+    ArrayBytes bytes;
+    ElementType type = ElementType::kFloat32;
+    // Flat indices of the elements that never got a value, in ascending order.
+    std::vector<std::size_t> unwritten = {};
+
+    // One for each component.
+    [[nodiscard]] std::vector<double> values() const;
+    [[nodiscard]] std::size_t value_count() const;
+    // The value of a component, by its flat index among those of all elements.
+    [[nodiscard]] double value(std::size_t component) const;
+    [[nodiscard]] bool is_unwritten(std::size_t element) const;
 };
 
 // How an array compares with an expectation of its case.

@@ -5,6 +5,7 @@
 #include "harness/model/kernel_interface.hpp"
 #include "harness/model/numbers/encoding.hpp"
 
+#include <span>
 #include <utility>
 
 namespace vkp {
@@ -12,9 +13,9 @@ namespace vkp {
 namespace {
 
 // What the arrays of a case hold, in their order.
-using Contents = std::vector<const std::vector<std::byte>*>;
+using Contents = std::vector<std::span<const std::byte>>;
 
-Comparison compared(CaseResult& result, const std::vector<std::byte>& content) {
+Comparison compared(CaseResult& result, std::span<const std::byte> content) {
     const std::vector<std::uint32_t> words = to_words(content);
     const ElementType type = result.compared().type;
     Comparison comparison = compare(result.expected, words, type);
@@ -28,7 +29,7 @@ Comparison compared(CaseResult& result, const std::vector<std::byte>& content) {
 Contents contents_of(const std::vector<audit::Buffer>& arrays) {
     Contents contents;
     for (const audit::Buffer& array : arrays) {
-        contents.push_back(&array.bytes);
+        contents.emplace_back(array.bytes.span());
     }
     return contents;
 }
@@ -36,7 +37,7 @@ Contents contents_of(const std::vector<audit::Buffer>& arrays) {
 Contents contents_of(const std::vector<std::vector<std::byte>>& arrays) {
     Contents contents;
     for (const std::vector<std::byte>& bytes : arrays) {
-        contents.push_back(&bytes);
+        contents.emplace_back(bytes);
     }
     return contents;
 }
@@ -52,7 +53,7 @@ void compare_results(CaseResult& result, const Expected& all, const Contents& co
         if (was_right && array.place < others.size() && !others[array.place].empty()) {
             result.other_comparison = compared(result, others[array.place]);
         }
-        result.comparison = compared(result, *contents[array.place]);
+        result.comparison = compared(result, contents[array.place]);
         if (!result.comparison.holds()) {
             return;
         }
@@ -69,7 +70,7 @@ std::string broken_property(const Puzzle& puzzle, const Case& definition,
     std::vector<Array> left;
     for (std::size_t i = 0; i < interface.arrays.size(); ++i) {
         const InterfaceArray& array = interface.arrays[i];
-        left.push_back({array.name, array.shape, decode(*contents[i], array.type), array.type});
+        left.push_back({array.name, array.shape, decode(contents[i], array.type), array.type});
     }
     return puzzle.property(definition, left);
 }
@@ -109,9 +110,9 @@ void judge_other_bits(CaseResult& result, const Puzzle& puzzle, const Expected& 
     std::string what;
     for (std::size_t i = 0; i < arrays.size(); ++i) {
         const audit::Buffer& array = arrays[i];
-        contents.push_back(array.other_bytes.empty() ? &array.bytes : &array.other_bytes);
+        contents.push_back(array.other_bytes.empty() ? array.bytes.span() : array.other_bytes);
         if (what.empty()) {
-            what = difference_by_other_bits(interface.arrays[i], array.bytes, *contents.back());
+            what = difference_by_other_bits(interface.arrays[i], array.bytes, contents.back());
         }
     }
     if (what.empty()) {

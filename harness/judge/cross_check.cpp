@@ -98,9 +98,9 @@ struct Apart {
 };
 
 // The first.
-std::optional<Apart> first_apart(const ElementType& type, const std::vector<std::byte>& ours,
-                                 const std::vector<std::byte>& theirs) {
-    if (ours == theirs) {
+std::optional<Apart> first_apart(const ElementType& type, std::span<const std::byte> ours,
+                                 std::span<const std::byte> theirs) {
+    if (std::equal(ours.begin(), ours.end(), theirs.begin(), theirs.end())) {
         return {};  // large arrays are not decoded for nothing
     }
     const std::vector<double> left = decode(ours, type);
@@ -114,8 +114,8 @@ std::optional<Apart> first_apart(const ElementType& type, const std::vector<std:
     return {};
 }
 
-CrossDifference differing_value(const InterfaceArray& array, const std::vector<std::byte>& ours,
-                                const std::vector<std::byte>& theirs) {
+CrossDifference differing_value(const InterfaceArray& array, std::span<const std::byte> ours,
+                                std::span<const std::byte> theirs) {
     const std::optional<Apart> apart = first_apart(array.type, ours, theirs);
     if (!apart) {
         return {};
@@ -157,9 +157,8 @@ CrossDifference difference(const audit::Result& audit, const RunReport& report,
     return {};
 }
 
-std::string difference_by_other_bits(const InterfaceArray& array,
-                                     const std::vector<std::byte>& bytes,
-                                     const std::vector<std::byte>& others) {
+std::string difference_by_other_bits(const InterfaceArray& array, std::span<const std::byte> bytes,
+                                     std::span<const std::byte> others) {
     const std::optional<Apart> apart = first_apart(array.type, bytes, others);
     return apart ? fmt::format("component {} of {} is {}, and then {}", apart->component,
                                array.name, number_text(apart->left), number_text(apart->right))

@@ -19,9 +19,8 @@ CrossDifference difference(const audit::Result& audit, const RunReport& report,
 
 // The first component of an array that is another one by more than rounding with other last bits;
 // empty where none is.
-std::string difference_by_other_bits(const InterfaceArray& array,
-                                     const std::vector<std::byte>& bytes,
-                                     const std::vector<std::byte>& others);
+std::string difference_by_other_bits(const InterfaceArray& array, std::span<const std::byte> bytes,
+                                     std::span<const std::byte> others);
 
 // Whether the audit is whole and found nothing: what a race leaves behind is nobody's fault but its
 // own.

@@ -3,7 +3,6 @@
 #include "harness/judge/cross_check.hpp"
 #include "harness/judge/findings.hpp"
 #include "harness/model/kernel_interface.hpp"
-#include "harness/model/numbers/encoding.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -21,7 +20,7 @@ std::vector<ArrayContent> contents_of(const Case& definition, const audit::Resul
                                       const std::vector<audit::Buffer>& arrays) {
     std::vector<ArrayContent> contents;
     for (std::size_t i = 0; i < arrays.size(); ++i) {
-        contents.push_back({decode(arrays[i].bytes, definition.arrays[i].type)});
+        contents.push_back({arrays[i].bytes, definition.arrays[i].type});
         if (!audit.unsupported) {
             contents.back().unwritten = audit.unwritten[i];
         }

@@ -67,15 +67,18 @@ std::string value_text(double value, const Array& array) {
 // The first component that is another number than in the other arrangement.
 std::optional<std::size_t> first_difference(const ArrayContent& one, const ArrayContent& other,
                                             const Array& array) {
+    if (one.bytes == other.bytes && one.unwritten.empty()) {
+        return {};
+    }
     double largest = 0;
-    for (const double value : one.values) {
+    for (std::size_t i = 0; i < one.value_count(); ++i) {
+        const double value = one.value(i);
         largest = std::isfinite(value) ? std::max(largest, std::abs(value)) : largest;
     }
     const double tolerance = is_float(array.type.scalar) ? kRounding * largest : 0;
-    for (std::size_t i = 0; i < one.values.size(); ++i) {
-        const bool is_unwritten =
-            std::ranges::binary_search(one.unwritten, i / array.type.components);
-        if (!is_unwritten && !is_close(other.values[i], one.values[i], tolerance)) {
+    for (std::size_t i = 0; i < one.value_count(); ++i) {
+        if (!one.is_unwritten(i / array.type.components) &&
+            !is_close(other.value(i), one.value(i), tolerance)) {
             return i;
         }
     }
@@ -156,7 +159,7 @@ private:
             }
             if (outcome.wrong.empty()) {
                 outcome.component = comparison.mismatches.front();
-                outcome.value = result.contents[comparison.place].values[outcome.component];
+                outcome.value = result.contents[comparison.place].value(outcome.component);
             }
             outcome.wrong.push_back(form);
         }
@@ -173,7 +176,7 @@ private:
             if (const auto component = first_difference(own, other, array);
                 component && !is_expected(first().definition, i)) {
                 SubgroupDependence found =
-                    dependence(array, *component, other.values[*component], own.values[*component]);
+                    dependence(array, *component, other.value(*component), own.value(*component));
                 found.forms = {form};
                 found.others = {forms_.front()};
                 result_.notes.push_back(subgroup_note(found, text_of_code()));

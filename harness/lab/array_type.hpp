@@ -6,6 +6,7 @@
 #include "harness/model/puzzle.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <string>
@@ -19,6 +20,10 @@ inline constexpr const char* kArrayForm = "Write it as in `array: a float[4,6] =
 inline constexpr std::size_t kMaxPushConstantBytes = 128;
 // What Vulkan 1.4 guarantees, and a shader of an application may use.
 inline constexpr std::size_t kMaxModulePushConstantBytes = 256;
+
+// All arrays together. In a browser addresses have 32 bits, and memory holds each array several
+// times.
+inline constexpr std::uint64_t kMaxArrayMib = sizeof(void*) < sizeof(std::uint64_t) ? 64 : 1024;
 
 // The types that the text has other names for, as in `#define REAL float16_t`. Of two definitions
 // of one name the first counts.

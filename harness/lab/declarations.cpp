@@ -20,8 +20,8 @@ constexpr std::int64_t kMaxWorkgroupThreads = 1024;
 constexpr std::int64_t kMaxLayers = 64;  // of threads, along z
 constexpr std::int64_t kMaxGroupsAlong = 65535;
 constexpr std::uint64_t kMaxInvocations = std::uint64_t{1} << 22U;
-// What the audit knows of an element takes many times the element itself.
-constexpr std::uint64_t kMaxArrayBytes = std::uint64_t{16} << 20U;
+// Larger arrays are kept as bytes: as numbers they take two to eight times as much.
+constexpr double kMaxBytesOfNumbers = 0x1p20;
 
 std::uint32_t take_extent(Scanner& scanner, std::int64_t most, std::string_view what) {
     return static_cast<std::uint32_t>(take_integer(scanner, {1, most}, what));
@@ -54,12 +54,14 @@ void check_size(const Array& array, const std::vector<CaseArray>& others, int li
     for (const CaseArray& other : others) {
         bytes += size_bytes(other);
     }
-    if (bytes > static_cast<double>(kMaxArrayBytes)) {
+    if (bytes > static_cast<double>(kMaxArrayMib) * 0x1p20) {
         throw LabSyntaxError({line,
                               fmt::format("`{}` {} {:.0f} MiB", array.name,
                                           others.empty() ? "takes" : "and the arrays above take",
                                           std::ceil(bytes / 0x1p20)),
-                              "16 MiB is the most for all arrays together."});
+                              fmt::format("{} MiB is the most for all arrays together: take a "
+                                          "smaller launch, or parts of the arrays.",
+                                          kMaxArrayMib)});
     }
 }
 
@@ -351,7 +353,11 @@ void Declarations::read_array(const HeaderItem& item, bool is_readonly) {
                               "An `array` is read-only; make it a `buffer`, or give it values."});
     }
     if (errors_.size() == errors_before) {
-        array.values = values_of(fill, array, sources_);
+        if (fill.kind == FillKind::kFile || size_bytes(array) > kMaxBytesOfNumbers) {
+            array.content = bytes_of(fill, array, sources_);
+        } else {
+            array.values = values_of(fill, array, sources_);
+        }
         add_array(std::move(array));
     }
 }

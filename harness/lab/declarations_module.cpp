@@ -96,23 +96,31 @@ MemberPlace take_member_place(Scanner& scanner, const Array& values, const CaseA
     return place;
 }
 
+// The bytes of an array, to write members into. Afterwards it has no values otherwise.
+std::byte* own_bytes(CaseArray& array) {
+    if (array.content.empty()) {
+        array.content =
+            array.values.empty() ? zero_bytes(byte_count(array.shape, array.type)) : encode(array);
+        array.values.clear();
+    }
+    return array.content.own();
+}
+
 void write_member(CaseArray& array, const Array& values, const MemberPlace& place) {
     const std::vector<std::byte> bytes = encode(values);
+    std::byte* const memory = own_bytes(array);
     const std::size_t packed = stride_bytes(values.type);
     const std::size_t size = byte_count(values.type.scalar) * values.type.components;
     std::set<std::size_t> written(array.written.begin(), array.written.end());
     for (std::size_t i = 0; i < element_count(values.shape); ++i) {
         for (std::size_t k = 0; k < size; ++k) {
             const std::size_t at = place.offset + i * place.stride + k;
-            const unsigned shift = 8 * (at % sizeof(std::uint32_t));
-            double& word = array.values[at / sizeof(std::uint32_t)];
-            const auto bits = static_cast<std::uint32_t>(word) & ~(0xffU << shift);
-            word = bits | std::to_integer<std::uint32_t>(bytes[i * packed + k]) << shift;
+            memory[at] = bytes[i * packed + k];
             written.insert(at / sizeof(std::uint32_t));
         }
     }
     if (!array.is_initialized) {
-        array.is_initialized = written.size() == array.values.size();
+        array.is_initialized = written.size() == element_count(array.shape);
         array.written.assign(written.begin(), written.end());
     }
 }

@@ -1,12 +1,13 @@
 #include "harness/lab/file_values.hpp"
 
+#include "harness/model/array_bytes.hpp"
 #include "harness/model/numbers/encoding.hpp"
 
 #include <fmt/format.h>
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
+#include <cstring>
 #include <regex>
 #include <span>
 #include <stdexcept>
@@ -60,12 +61,7 @@ std::string npy_type(Scalar scalar) {
     return fmt::format("{}{}{}", byte_count(scalar) == 1 ? '|' : '<', kind, byte_count(scalar));
 }
 
-std::vector<double> decoded(std::string_view bytes, ElementType type) {
-    return decode(std::as_bytes(std::span(bytes.data(), bytes.size())), type);
-}
-
-// Numbers without padding, whatever the vectors of the array.
-std::vector<double> npy_values(const NpyFile& file, const Array& array, std::size_t count) {
+void check_npy(const NpyFile& file, const Array& array) {
     const Scalar scalar = array.type.scalar;
     if (file.type != npy_type(scalar)) {
         throw std::runtime_error(fmt::format("the .npy file has elements of type {}, and {} is {}",
@@ -76,27 +72,40 @@ std::vector<double> npy_values(const NpyFile& file, const Array& array, std::siz
             "the .npy file is in Fortran's order: save the array by "
             "numpy.ascontiguousarray()");
     }
+    const std::size_t count = element_count(array.shape) * array.type.components;
     if (file.data.size() != count * byte_count(scalar)) {
         throw std::runtime_error(fmt::format("the .npy file has {} numbers, and the array {}",
                                              file.data.size() / byte_count(scalar), count));
     }
-    return decoded(file.data, ElementType{scalar});
+}
+
+// In memory, a vector of three components takes as much as one of four.
+std::vector<std::byte> spread(std::span<const std::byte> packed, const Array& array) {
+    std::vector<std::byte> bytes = zero_bytes(byte_count(array.shape, array.type));
+    const std::size_t size = byte_count(array.type.scalar) * array.type.components;
+    for (std::size_t i = 0; i < element_count(array.shape); ++i) {
+        std::memcpy(&bytes[i * stride_bytes(array.type)], &packed[i * size], size);
+    }
+    return bytes;
 }
 
 }  // namespace
 
-std::vector<double> values_of_file(const std::string& content, const Array& shape_and_type) {
-    const ElementType type = shape_and_type.type;
-    const std::size_t count = element_count(shape_and_type.shape);
-    if (content.starts_with(kNpyMagic)) {
-        return npy_values(npy_file(content), shape_and_type, count * type.components);
+std::vector<std::byte> bytes_of_file(std::vector<std::byte> content, const Array& shape_and_type) {
+    const std::string_view text(reinterpret_cast<const char*>(content.data()), content.size());
+    const std::size_t bytes = byte_count(shape_and_type.shape, shape_and_type.type);
+    if (text.starts_with(kNpyMagic)) {
+        const NpyFile file = npy_file(text);
+        check_npy(file, shape_and_type);
+        content.erase(content.begin(),
+                      content.end() - static_cast<std::ptrdiff_t>(file.data.size()));
+        return content.size() == bytes ? content : spread(content, shape_and_type);
     }
-    const std::size_t bytes = count * stride_bytes(type);
     if (content.size() != bytes) {
         throw std::runtime_error(
             fmt::format("the file has {} bytes, and the array takes {}", content.size(), bytes));
     }
-    return decoded(content, type);
+    return content;
 }
 
 }  // namespace vkp

@@ -3,14 +3,14 @@
 
 #include "harness/model/array.hpp"
 
-#include <string>
+#include <cstddef>
 #include <vector>
 
 namespace vkp {
 
-// The values of an array of that shape and type, from the file's content; with components, one
-// after the other. A .npy file may have any shape with as many numbers. Throws std::runtime_error
-// with what does not fit.
-std::vector<double> values_of_file(const std::string& content, const Array& shape_and_type);
+// The bytes of an array of that shape and type in memory, from the file's content, with room for
+// padding where that had some. A .npy file may have any shape with as many numbers. Throws
+// std::runtime_error with what does not fit.
+std::vector<std::byte> bytes_of_file(std::vector<std::byte> content, const Array& shape_and_type);
 
 }  // namespace vkp

@@ -114,12 +114,12 @@ std::vector<double> random_values(const Array& array, std::uint64_t seed) {
 }
 
 // The file's content, which is all of the array.
-std::vector<double> file_values(const Fill& fill, const Array& array,
-                                const LabFileReader& read_file) {
+std::vector<std::byte> file_bytes(const Fill& fill, const Array& array,
+                                  const LabFileReader& read_file) {
     constexpr const char* kForm =
         "A file has the bytes of the array, as in `= file a.bin`, or is of NumPy, as in `= file "
         "a.npy`; its path begins at this file's folder.";
-    std::string content;
+    std::vector<std::byte> content;
     try {
         if (!read_file) {
             throw std::runtime_error("files cannot be read here");
@@ -129,7 +129,7 @@ std::vector<double> file_values(const Fill& fill, const Array& array,
         throw LabSyntaxError({fill.line, error.what(), kForm});
     }
     try {
-        return values_of_file(content, array);
+        return bytes_of_file(std::move(content), array);
     } catch (const std::runtime_error& error) {
         throw LabSyntaxError({fill.line, fmt::format("{}: {}", fill.path, error.what()), kForm});
     }
@@ -138,7 +138,7 @@ std::vector<double> file_values(const Fill& fill, const Array& array,
 std::vector<double> raw_values(const Fill& fill, const Array& array, const FillSources& sources) {
     switch (fill.kind) {
         case FillKind::kFile:
-            return file_values(fill, array, sources.read_file);
+            return decode(file_bytes(fill, array, sources.read_file), array.type);
         case FillKind::kList:
             return fill.list;
         case FillKind::kRandom:
@@ -158,6 +158,19 @@ std::vector<double> raw_values(const Fill& fill, const Array& array, const FillS
             break;
     }
     return same_values(array, 0.0);
+}
+
+// With the values, each of which the type holds or rounds.
+Array filled(const Fill& fill, const Array& shape_and_type, const FillSources& sources) {
+    Array array = shape_and_type;
+    array.values = raw_values(fill, array, sources);
+    const auto wrong = std::find_if(array.values.begin(), array.values.end(), [&](double value) {
+        return !can_hold(array.type.scalar, value);
+    });
+    if (wrong != array.values.end()) {
+        throw LabSyntaxError(cannot_hold(fill.line, fmt::format("{}", *wrong), array.type));
+    }
+    return array;
 }
 
 }  // namespace
@@ -192,18 +205,22 @@ Fill take_fill(Scanner& scanner, const Array& shape_and_type, std::vector<LabErr
 
 std::vector<double> values_of(const Fill& fill, const Array& shape_and_type,
                               const FillSources& sources) {
-    Array array = shape_and_type;
-    array.values = raw_values(fill, array, sources);
-    if (fill.kind == FillKind::kFile) {
-        return std::move(array.values);
+    return fill.kind == FillKind::kFile
+               ? raw_values(fill, shape_and_type, sources)
+               : decode(encode(filled(fill, shape_and_type, sources)), shape_and_type.type);
+}
+
+ArrayBytes bytes_of(const Fill& fill, const Array& shape_and_type, const FillSources& sources) {
+    switch (fill.kind) {
+        case FillKind::kFile:
+            return file_bytes(fill, shape_and_type, sources.read_file);
+        case FillKind::kZeros:
+            return zero_bytes(byte_count(shape_and_type.shape, shape_and_type.type));
+        case FillKind::kUninitialized:
+            return {};
+        default:
+            return encode(filled(fill, shape_and_type, sources));
     }
-    const auto wrong = std::find_if(array.values.begin(), array.values.end(), [&](double value) {
-        return !can_hold(array.type.scalar, value);
-    });
-    if (wrong != array.values.end()) {
-        throw LabSyntaxError(cannot_hold(fill.line, fmt::format("{}", *wrong), array.type));
-    }
-    return decode(encode(array), array.type);
 }
 
 std::vector<double> whole_values_of(const Fill& fill, const Array& shape_and_type,

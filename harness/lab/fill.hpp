@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/lab/scanner.hpp"
+#include "harness/model/array_bytes.hpp"
 #include "harness/model/puzzle.hpp"
 
 #include <cstdint>
@@ -35,7 +36,10 @@ Fill take_fill(Scanner& scanner, const Array& shape_and_type, std::vector<LabErr
 std::vector<double> values_of(const Fill& fill, const Array& shape_and_type,
                               const FillSources& sources);
 
-// The same where each element must have a value.
+// The same as bytes, which are none for an array without values.
+ArrayBytes bytes_of(const Fill& fill, const Array& shape_and_type, const FillSources& sources);
+
+// The values where each element must have one.
 std::vector<double> whole_values_of(const Fill& fill, const Array& shape_and_type,
                                     const FillSources& sources);
 

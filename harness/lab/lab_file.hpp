@@ -66,7 +66,7 @@ enum class LabKind {
 
 // Reads a file that a comment names, as `array: a float[4] = file a.bin`. Throws std::runtime_error
 // with a sentence about why it cannot be read.
-using LabFileReader = std::function<std::string(const std::string& path)>;
+using LabFileReader = std::function<std::vector<std::byte>(const std::string& path)>;
 
 struct LabParse {
     LabFile file;                  // of use only if there are no errors

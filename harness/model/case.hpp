@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/model/array.hpp"
+#include "harness/model/array_bytes.hpp"
 #include "harness/model/device/subgroups.hpp"
 #include "harness/model/inputs.hpp"
 #include "harness/model/launch.hpp"
@@ -68,7 +69,9 @@ struct CaseArray : Array {
 
     ArrayRole role = ArrayRole::kInput;
     bool is_initialized = true;
-    // For lab files. Where not all elements are initialized, those that are:
+    // For lab files. The same as `values`, which are empty then, for what may be large.
+    ArrayBytes content = {};
+    // Where not all elements are initialized, those that are:
     std::vector<std::size_t> written = {};
     // What the kernel takes the same memory for, if for something else: "row_major mat4", or a
     // struct of the case.

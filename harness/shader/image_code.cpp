@@ -55,6 +55,12 @@ public:
             rename_predecessors(blocks);
             function.blocks = std::move(blocks);
         }
+        std::erase_if(module_.annotations, [&](const Instruction& decoration) {
+            return removed_.contains(decoration.operands[0]);
+        });
+        std::erase_if(module_.debug, [&](const Instruction& name) {
+            return name.op == Op::OpName && removed_.contains(name.operands[0]);
+        });
     }
 
 private:
@@ -82,24 +88,29 @@ private:
             case Op::OpInBoundsAccessChain:
                 if (images_.contains(words[2])) {
                     pointers_[words[1]] = {&images_.at(words[2]), words[3]};
+                    removed_.insert(words[1]);
                     return;
                 }
                 if (is_sampler(words[0])) {
+                    removed_.insert(words[1]);
                     return;
                 }
                 break;
             case Op::OpLoad:
                 if (const auto pointer = pointers_.find(words[2]); pointer != pointers_.end()) {
                     values_[words[1]] = pointer->second;
+                    removed_.insert(words[1]);
                     return;
                 }
                 if (is_sampler(words[0])) {
+                    removed_.insert(words[1]);
                     return;
                 }
                 break;
             case Op::OpImage:
             case Op::OpSampledImage:
                 values_[words[1]] = image(words[2]);
+                removed_.insert(words[1]);
                 return;
             case Op::OpImageRead:
             case Op::OpImageFetch:
@@ -353,6 +364,7 @@ private:
     std::map<Id, ImageRef> pointers_;  // to images
     std::map<Id, ImageRef> values_;    // loaded images
     std::set<Id> samplers_;            // types
+    std::set<Id> removed_;             // pointers to images and samplers, and what they load
     std::map<float, Id> floats_;
     std::map<Id, Id> ones_;
     std::map<Id, Id> ends_;  // of divided blocks, by their labels

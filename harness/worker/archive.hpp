@@ -1,10 +1,13 @@
 // Values as bytes, for messages between two processes of one program. members.hpp lists the members
 // of a struct once, for both directions.
 //
+// Large arrays go beside the message as they are, so that nobody copies them: its attachments.
+//
 // A message may come from a process that a kernel has taken over: every length, flag and enumerator
 // is checked before it is used.
 #pragma once
 
+#include "harness/model/array_bytes.hpp"
 #include "harness/worker/members.hpp"
 
 #include <concepts>
@@ -21,6 +24,22 @@
 namespace vkp {
 
 using Bytes = std::vector<std::byte>;
+
+// What makes an attachment worth more than a copy. Its length has this bit.
+inline constexpr std::size_t kLeastAttached = std::size_t{1} << 20U;
+inline constexpr std::uint64_t kIsAttached = std::uint64_t{1} << 63U;
+
+// A message to send. The attachments must outlive it.
+struct Packed {
+    Bytes head;
+    std::vector<std::span<const std::byte>> attachments = {};
+};
+
+// A message that has come.
+struct Received {
+    Bytes head;
+    std::vector<Bytes> attachments = {};
+};
 
 // Bytes that are no message of the kind that was expected.
 class ProtocolError : public std::runtime_error {
@@ -47,6 +66,8 @@ concept Plain = (std::is_arithmetic_v<T> && !std::same_as<T, bool>) || std::same
 
 class ArchiveWriter {
 public:
+    explicit ArchiveWriter(bool attaches = false) : attaches_(attaches) {}
+
     // Writes nothing, and only counts the bytes that the same values would take.
     void measure() { measures_ = true; }
     // Begins to write, with memory for the measured bytes reserved: a growing vector would hold
@@ -57,6 +78,9 @@ public:
     }
 
     [[nodiscard]] Bytes take() { return std::move(bytes_); }
+    [[nodiscard]] std::vector<std::span<const std::byte>> take_attachments() {
+        return std::move(attachments_);
+    }
 
     template <Plain T>
     void write(const T& value) {
@@ -78,6 +102,10 @@ public:
 
     template <typename T>
     void write(const std::vector<T>& values) {
+        if constexpr (std::same_as<T, std::byte>) {
+            write_bytes(values);
+            return;
+        }
         write(std::uint64_t{values.size()});
         if constexpr (Plain<T>) {
             write_all(std::span<const T>(values));
@@ -87,6 +115,8 @@ public:
             }
         }
     }
+
+    void write(const ArrayBytes& bytes) { write_bytes(bytes); }
 
     template <typename T>
     void write(const std::optional<T>& value) {
@@ -102,6 +132,16 @@ public:
     }
 
 private:
+    void write_bytes(std::span<const std::byte> bytes) {
+        const bool is_attached = attaches_ && bytes.size() >= kLeastAttached;
+        write(std::uint64_t{bytes.size()} | (is_attached ? kIsAttached : 0));
+        if (!is_attached) {
+            write_all(bytes);
+        } else if (!measures_) {
+            attachments_.push_back(bytes);
+        }
+    }
+
     template <typename T>
     void write_all(std::span<T> values) {
         const auto added = std::as_bytes(values);
@@ -113,13 +153,17 @@ private:
     }
 
     Bytes bytes_;
+    std::vector<std::span<const std::byte>> attachments_;
     std::size_t size_ = 0;
     bool measures_ = false;
+    bool attaches_;
 };
 
 class ArchiveReader {
 public:
-    explicit ArchiveReader(std::span<const std::byte> bytes) : rest_(bytes) {}
+    // The attachments are taken.
+    explicit ArchiveReader(std::span<const std::byte> bytes, std::span<Bytes> attachments = {})
+        : rest_(bytes), attachments_(attachments) {}
 
     template <typename T>
     T read() {
@@ -129,7 +173,7 @@ public:
     }
 
     void require_end() const {
-        if (!rest_.empty()) {
+        if (!rest_.empty() || !attachments_.empty()) {
             throw ProtocolError("a message is too long");
         }
     }
@@ -157,6 +201,26 @@ private:
     void read(std::string& text) {
         text.resize(read_size(1));
         read_all(std::span(text));
+    }
+
+    void read(ArrayBytes& bytes) {
+        Bytes read_bytes;
+        read(read_bytes);
+        bytes = std::move(read_bytes);
+    }
+
+    void read(Bytes& bytes) {
+        const auto length = read<std::uint64_t>();
+        if ((length & kIsAttached) != 0) {
+            require(!attachments_.empty() &&
+                    attachments_.front().size() == (length & ~kIsAttached));
+            bytes = std::move(attachments_.front());
+            attachments_ = attachments_.subspan(1);
+            return;
+        }
+        require(length <= rest_.size());
+        bytes = zero_bytes(static_cast<std::size_t>(length));
+        read_all(std::span(bytes));
     }
 
     template <typename T>
@@ -212,6 +276,7 @@ private:
     }
 
     std::span<const std::byte> rest_;
+    std::span<Bytes> attachments_;
 };
 
 template <typename T>
@@ -222,6 +287,26 @@ Bytes pack(const T& value) {
     writer.begin();
     writer.write(value);
     return writer.take();
+}
+
+// The same with large arrays as attachments. The value must outlive the message.
+template <typename T>
+Packed pack_apart(const T& value) {
+    ArchiveWriter writer(true);
+    writer.measure();
+    writer.write(value);
+    writer.begin();
+    writer.write(value);
+    return {writer.take(), writer.take_attachments()};
+}
+
+// Throws ProtocolError.
+template <typename T>
+T unpack(Received message) {
+    ArchiveReader reader(message.head, message.attachments);
+    T value = reader.read<T>();
+    reader.require_end();
+    return value;
 }
 
 // Throws ProtocolError.

@@ -35,6 +35,12 @@ int milliseconds_until(Channel::Clock::time_point deadline) {
         std::clamp<std::int64_t>(left.count(), 0, std::numeric_limits<int>::max()));
 }
 
+void require_size(std::uint64_t size, std::uint64_t max_bytes) {
+    if (size > std::min(max_bytes, Channel::kMaxMessageBytes)) {
+        throw ProtocolError("a message has no length that one can have");
+    }
+}
+
 // The shorter of two times, where -1 means none.
 int shorter(int one_ms, int other_ms) {
     return one_ms < 0 || other_ms < 0 ? std::max(one_ms, other_ms) : std::min(one_ms, other_ms);
@@ -67,17 +73,39 @@ Channel::~Channel() {
 }
 
 Channel::Status Channel::send(std::span<const std::byte> message, Clock::time_point deadline) {
-    const std::uint64_t size = message.size();
-    for (std::span<const std::byte> rest : {std::as_bytes(std::span(&size, 1)), message}) {
-        while (!rest.empty()) {
-            const ssize_t sent = ::send(descriptor_, rest.data(), rest.size(), MSG_NOSIGNAL);
-            if (sent >= 0) {
-                rest = rest.subspan(static_cast<std::size_t>(sent));
-            } else if (!may_come_later(errno)) {
-                return Status::kClosed;
-            } else if (const Status status = wait(POLLOUT, deadline); status != Status::kDone) {
-                return status;
-            }
+    return send_part(message.size(), message, deadline);
+}
+
+// The length of a head says whether attachments follow; if so, their number comes next.
+Channel::Status Channel::send_apart(const Packed& message, Clock::time_point deadline) {
+    if (message.attachments.empty()) {
+        return send(message.head, deadline);
+    }
+    Status status = send_part(message.head.size() | kIsAttached, message.head, deadline);
+    if (status == Status::kDone) {
+        status = send_part(message.attachments.size(), {}, deadline);
+    }
+    for (const std::span<const std::byte> attachment : message.attachments) {
+        status = status == Status::kDone ? send(attachment, deadline) : status;
+    }
+    return status;
+}
+
+Channel::Status Channel::send_part(std::uint64_t size, std::span<const std::byte> bytes,
+                                   Clock::time_point deadline) {
+    const Status status = send_all(std::as_bytes(std::span(&size, 1)), deadline);
+    return status == Status::kDone ? send_all(bytes, deadline) : status;
+}
+
+Channel::Status Channel::send_all(std::span<const std::byte> bytes, Clock::time_point deadline) {
+    while (!bytes.empty()) {
+        const ssize_t sent = ::send(descriptor_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+        if (sent >= 0) {
+            bytes = bytes.subspan(static_cast<std::size_t>(sent));
+        } else if (!may_come_later(errno)) {
+            return Status::kClosed;
+        } else if (const Status status = wait(POLLOUT, deadline); status != Status::kDone) {
+            return status;
         }
     }
     return Status::kDone;
@@ -86,19 +114,61 @@ Channel::Status Channel::send(std::span<const std::byte> message, Clock::time_po
 Channel::Status Channel::receive(Bytes& message, Clock::time_point deadline,
                                  std::uint64_t max_bytes) {
     std::uint64_t size = 0;
-    const Status status = receive_all(std::as_writable_bytes(std::span(&size, 1)), deadline);
+    const Status status = receive_size(size, deadline);
     if (status != Status::kDone) {
         return status;
     }
-    if (size > std::min(max_bytes, kMaxMessageBytes)) {
-        throw ProtocolError("a message has no length that one can have");
+    require_size(size, max_bytes);
+    return receive_bytes(message, size, deadline);
+}
+
+Channel::Status Channel::receive(Received& message, Clock::time_point deadline,
+                                 std::uint64_t max_bytes) {
+    message.attachments.clear();
+    std::uint64_t size = 0;
+    Status status = receive_size(size, deadline);
+    if (status != Status::kDone) {
+        return status;
     }
-    message.clear();
-    message.reserve(size);  // reserves addresses only; memory is used when written
-    while (message.size() < size) {
-        const std::size_t begin = message.size();
-        message.resize(std::min<std::size_t>(size, std::max(2 * begin, kFirstPartBytes)));
-        const Status part = receive_all(std::span(message).subspan(begin), deadline);
+    const std::uint64_t head = size & ~kIsAttached;
+    require_size(head, max_bytes);
+    status = receive_bytes(message.head, head, deadline);
+    return status == Status::kDone && head != size
+               ? receive_attachments(message, deadline, max_bytes - head)
+               : status;
+}
+
+Channel::Status Channel::receive_attachments(Received& message, Clock::time_point deadline,
+                                             std::uint64_t max_bytes) {
+    std::uint64_t count = 0;
+    Status status = receive_size(count, deadline);
+    for (std::uint64_t i = 0; status == Status::kDone && i < count; ++i) {
+        std::uint64_t size = 0;
+        status = receive_size(size, deadline);
+        if (status != Status::kDone) {
+            break;
+        }
+        // Each takes a part of what may come, so that no number of them is endless.
+        require_size(std::max<std::uint64_t>(size, kLeastAttached), max_bytes);
+        max_bytes -= std::max<std::uint64_t>(size, kLeastAttached);
+        status = receive_bytes(message.attachments.emplace_back(), size, deadline);
+    }
+    return status;
+}
+
+Channel::Status Channel::receive_size(std::uint64_t& size, Clock::time_point deadline) {
+    return receive_all(std::as_writable_bytes(std::span(&size, 1)), deadline);
+}
+
+Channel::Status Channel::receive_bytes(Bytes& bytes, std::uint64_t size,
+                                       Clock::time_point deadline) {
+    bytes.clear();
+    // Reserves addresses only; memory is used when written.
+    bytes.reserve(size + ArrayBytes::kPadding);
+    while (bytes.size() < size) {
+        const std::size_t begin = bytes.size();
+        bytes.resize(std::min<std::size_t>(size, std::max(2 * begin, kFirstPartBytes)));
+        const Status part = receive_all(std::span(bytes).subspan(begin), deadline);
         if (part != Status::kDone) {
             return part;
         }

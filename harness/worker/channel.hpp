@@ -15,7 +15,7 @@ class Channel {
 public:
     using Clock = std::chrono::steady_clock;
     static constexpr Clock::time_point kNoDeadline = Clock::time_point::max();
-    static constexpr std::uint64_t kMaxMessageBytes = std::uint64_t{2} << 30U;
+    static constexpr std::uint64_t kMaxMessageBytes = std::uint64_t{8} << 30U;
 
     enum class Status { kDone, kClosed, kTimedOut, kInterrupted };
 
@@ -29,9 +29,14 @@ public:
     ~Channel();
 
     Status send(std::span<const std::byte> message, Clock::time_point deadline);
+    Status send_apart(const Packed& message, Clock::time_point deadline);
     // Uses no more memory than the bytes that have arrived. Throws ProtocolError for a message that
     // is longer than `max_bytes`.
     Status receive(Bytes& message, Clock::time_point deadline,
+                   std::uint64_t max_bytes = kMaxMessageBytes);
+
+    // Likewise with its attachments, all together.
+    Status receive(Received& message, Clock::time_point deadline,
                    std::uint64_t max_bytes = kMaxMessageBytes);
 
     // Waits until a message begins to arrive, or the other end is closed; `interruption` may be
@@ -41,6 +46,13 @@ public:
     [[nodiscard]] int descriptor() const { return descriptor_; }
 
 private:
+    Status send_all(std::span<const std::byte> bytes, Clock::time_point deadline);
+    Status send_part(std::uint64_t size, std::span<const std::byte> bytes,
+                     Clock::time_point deadline);
+    Status receive_size(std::uint64_t& size, Clock::time_point deadline);
+    Status receive_bytes(Bytes& bytes, std::uint64_t size, Clock::time_point deadline);
+    Status receive_attachments(Received& message, Clock::time_point deadline,
+                               std::uint64_t max_bytes);
     Status receive_all(std::span<std::byte> bytes, Clock::time_point deadline);
     [[nodiscard]] Status wait(short events, Clock::time_point deadline) const;
 

@@ -76,9 +76,9 @@ std::uint64_t max_answer_bytes(const RequestView& request) {
            kOfEachByte * array_bytes;
 }
 
-Answer read_answer(std::span<const std::byte> message, const RequestView& request,
+Answer read_answer(Received message, const RequestView& request,
                    const std::optional<DeviceInfo>& device) {
-    auto answer = unpack<Answer>(message);
+    auto answer = unpack<Answer>(std::move(message));
     require_consistent(answer, request, device);
     return answer;
 }

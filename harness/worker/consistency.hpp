@@ -19,7 +19,7 @@ std::uint64_t max_answer_bytes(const RequestView& request);
 
 // Unpacks an answer that fits the request and that device, the worker's own. Throws ProtocolError
 // for any other.
-Answer read_answer(std::span<const std::byte> message, const RequestView& request,
+Answer read_answer(Received message, const RequestView& request,
                    const std::optional<DeviceInfo>& device);
 
 // Throw ProtocolError where sizes, indices, threads, lines or lengths are impossible for the

@@ -48,6 +48,8 @@ inline void require_short_texts(const std::string& text) {
     require(text.size() <= kMaxTextBytes, "a text is too long");
 }
 
+inline void require_short_texts(const ArrayBytes& /*no text*/) {}
+
 template <typename T>
     requires(Plain<T> || std::is_enum_v<T> || std::same_as<T, bool>)
 void require_short_texts(const T& /*no text*/) {}

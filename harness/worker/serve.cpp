@@ -124,7 +124,7 @@ Answer answer_to(const Request& request, Executor& executor, const StageBoard& s
 }
 
 // There is hardly a pause between two dispatches or cases; after the last, memory is returned.
-Channel::Status receive_next(Channel& channel, Bytes& message) {
+Channel::Status receive_next(Channel& channel, Received& message) {
     constexpr std::chrono::milliseconds kPause{500};
     if (channel.wait_for_message(Channel::Clock::now() + kPause, nullptr) ==
         Channel::Status::kTimedOut) {
@@ -148,13 +148,13 @@ int serve(const WorkerOptions& options, Channel& channel, StageBoard& stage) {
         ready.remedy = error.remedy();
     }
     Channel::Status status = channel.send(pack(ready), Channel::kNoDeadline);
-    Bytes message;
+    Received message;
     while (executor && status == Channel::Status::kDone &&
            receive_next(channel, message) == Channel::Status::kDone) {
         const auto request = unpack<Request>(std::exchange(message, {}));
         Answer answer = answer_to(request, *executor, stage);
         leave_out_threads(answer.execution, options);
-        status = channel.send(pack(answer), Channel::kNoDeadline);
+        status = channel.send_apart(pack_apart(answer), Channel::kNoDeadline);
     }
     return EXIT_SUCCESS;
 }

@@ -48,7 +48,7 @@ std::chrono::seconds processor_time_until(Executor::Clock::time_point deadline) 
 
 bool receives_one(Channel& channel, Executor::Clock::time_point deadline) {
     try {
-        Bytes message;
+        Received message;
         return channel.receive(message, deadline) == Channel::Status::kDone;
     } catch (const ProtocolError&) {
         return false;
@@ -107,6 +107,14 @@ void Worker::forget() {
         process_.reset();
     } else if (process_) {
         process_->serve_anew();
+    }
+}
+
+void Worker::allow_memory(std::uint64_t bytes) {
+    if (bytes > options_.memory_bytes) {
+        options_.memory_bytes = bytes;
+        process_.reset();
+        start();
     }
 }
 
@@ -175,7 +183,7 @@ Execution Worker::execute(const KernelInterface& interface, const Kernel& kernel
     }
     device_failure_.reset();
     auditor_.reset();
-    const Bytes packed = pack(request);
+    const Packed packed = pack_apart(request);
     drop_old_answer();
     for (bool is_second_try = false;; is_second_try = true) {
         if (!process_ && !may_start_) {
@@ -230,14 +238,14 @@ Execution Worker::left_to_audit(Execution failed, const RequestView& request,
 }
 
 // Afterwards there is no process if it failed.
-Channel::Status Worker::try_once(const RequestView& request, const Bytes& packed,
+Channel::Status Worker::try_once(const RequestView& request, const Packed& packed,
                                  Execution& execution, Clock::time_point deadline) {
-    Bytes answer;
+    Received answer;
     Channel::Status status = Channel::Status::kClosed;
     try {
         status = exchange(packed, answer, deadline, max_answer_bytes(request));
         if (status == Channel::Status::kDone) {
-            execution = read(answer, request);
+            execution = read(std::move(answer), request);
         } else if (status != Channel::Status::kInterrupted) {
             execution.failure = failure_of(status);
         }
@@ -263,11 +271,11 @@ bool Worker::can_do_without_cache() {
     return can;
 }
 
-Channel::Status Worker::exchange(const Bytes& request, Bytes& answer, Clock::time_point deadline,
-                                 std::uint64_t max_answer_bytes) {
+Channel::Status Worker::exchange(const Packed& request, Received& answer,
+                                 Clock::time_point deadline, std::uint64_t max_answer_bytes) {
     process_->stage().set(Stage::kStart);
     process_->allow_processor_time(processor_time_until(deadline));
-    const Channel::Status sent = process_->channel().send(request, deadline);
+    const Channel::Status sent = process_->channel().send_apart(request, deadline);
     if (sent != Channel::Status::kDone) {
         return sent;
     }
@@ -299,8 +307,8 @@ void Worker::drop_old_answer() {
     }
 }
 
-Execution Worker::read(const Bytes& message, const RequestView& request) {
-    Answer answer = read_answer(message, request, device_);
+Execution Worker::read(Received message, const RequestView& request) {
+    Answer answer = read_answer(std::move(message), request, device_);
     if (!answer.error.empty()) {
         throw InstallationError(answer.error, answer.remedy);
     }

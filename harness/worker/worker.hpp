@@ -63,6 +63,10 @@ public:
     // such device, and Interrupted.
     void start();
 
+    // Lets kernels use so much memory, if that is more than before: a process that runs is
+    // replaced.
+    void allow_memory(std::uint64_t bytes);
+
     // Makes the next kernel, of another stranger, find nothing of those before: a new process
     // serves it. That takes a few milliseconds where there is a nursery.
     void forget();
@@ -97,16 +101,16 @@ private:
     void await_ready();
     Ready receive_ready();
     void take(Ready ready);
-    Channel::Status try_once(const RequestView& request, const Bytes& packed, Execution& execution,
+    Channel::Status try_once(const RequestView& request, const Packed& packed, Execution& execution,
                              Clock::time_point deadline);
     bool can_do_without_cache();
-    Channel::Status exchange(const Bytes& request, Bytes& answer, Clock::time_point deadline,
+    Channel::Status exchange(const Packed& request, Received& answer, Clock::time_point deadline,
                              std::uint64_t max_answer_bytes);
     Channel::Status wait_for_answer(Clock::time_point deadline);
     void drop_old_answer();
     Execution left_to_audit(Execution failed, const RequestView& request,
                             Clock::time_point deadline);
-    Execution read(const Bytes& message, const RequestView& request);
+    Execution read(Received message, const RequestView& request);
     Failure failure_of(Channel::Status status);
 
     WorkerOptions options_;

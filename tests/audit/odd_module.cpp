@@ -90,9 +90,9 @@ audit::Result audited(const OddModule& module, const audit::Options& options) {
         return {};
     }
     const std::vector<std::uint32_t> ones(kOddLanes, 1);
-    audit::Buffer buffer;
-    buffer.bytes.resize(ones.size() * sizeof(ones[0]));
-    std::memcpy(buffer.bytes.data(), ones.data(), buffer.bytes.size());
+    std::vector<std::byte> bytes(ones.size() * sizeof(ones[0]));
+    std::memcpy(bytes.data(), ones.data(), bytes.size());
+    const audit::Buffer buffer{.bytes = std::move(bytes)};
     const Launch launch{.workgroups = {}, .workgroup_size = {kOddLanes}};
     return audit::audit(spirv::ParsedModule(words), launch, {buffer}, {}, options);
 }

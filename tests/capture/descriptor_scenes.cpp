@@ -62,6 +62,17 @@ void dispatch_one(Gpu& gpu, VkCommandBuffer commands, VkPipeline pipeline) {
     gpu.run(commands);
 }
 
+void write_image(const Gpu& gpu, VkDescriptorSet set, const VkDescriptorSetLayoutBinding& binding,
+                 const VkDescriptorImageInfo& info) {
+    VkWriteDescriptorSet write{.sType = VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET};
+    write.dstSet = set;
+    write.dstBinding = binding.binding;
+    write.descriptorCount = 1;
+    write.descriptorType = binding.descriptorType;
+    write.pImageInfo = &info;
+    vkUpdateDescriptorSets(gpu.device(), 1, &write, 0, nullptr);
+}
+
 }  // namespace
 
 // The dynamic offsets are in the order of bindings, and 256 further on.
@@ -157,6 +168,46 @@ void play_overlapping(Gpu& gpu) {
     dispatch_one(gpu, commands, reduction.race);
 }
 
+void play_images(Gpu& gpu) {
+    const auto photo = binding_of(0, VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER);
+    const auto layers = binding_of(1, VK_DESCRIPTOR_TYPE_STORAGE_IMAGE);
+    const auto volume = binding_of(2, VK_DESCRIPTOR_TYPE_STORAGE_IMAGE);
+    VkDescriptorSetLayout set_layout = gpu.set_layout({photo, layers, volume});
+    VkPipelineLayout layout = gpu.pipeline_layout({set_layout});
+    VkPipeline pipeline = gpu.pipeline(layout, compiled(kImagesShader));
+    VkDescriptorSet set = gpu.descriptor_set(set_layout);
+    constexpr VkImageLayout kForReading = VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL;
+    write_image(gpu, set, photo,
+                {gpu.sampler(),
+                 gpu.image({.format = VK_FORMAT_R8G8B8A8_UNORM,
+                            .color = {.float32 = {1, 0.2F, 0, 1}},
+                            .extent = {4, 2, 1},
+                            .levels = 2,
+                            .usage = VK_IMAGE_USAGE_SAMPLED_BIT,
+                            .layout = kForReading}),
+                 kForReading});
+    write_image(gpu, set, layers,
+                {VK_NULL_HANDLE,
+                 gpu.image({.format = VK_FORMAT_R32_SFLOAT,
+                            .color = {.float32 = {7}},
+                            .view = VK_IMAGE_VIEW_TYPE_2D_ARRAY,
+                            .extent = {3, 2, 1},
+                            .layers = 2}),
+                 VK_IMAGE_LAYOUT_GENERAL});
+    write_image(gpu, set, volume,
+                {VK_NULL_HANDLE,
+                 gpu.image({.format = VK_FORMAT_R16G16B16A16_SFLOAT,
+                            .color = {.float32 = {0.5F, -2, 0, 1}},
+                            .type = VK_IMAGE_TYPE_3D,
+                            .view = VK_IMAGE_VIEW_TYPE_3D,
+                            .extent = {2, 1, 2}}),
+                 VK_IMAGE_LAYOUT_GENERAL});
+    VkCommandBuffer commands = gpu.begin();
+    vkCmdBindDescriptorSets(commands, VK_PIPELINE_BIND_POINT_COMPUTE, layout, 0, 1, &set, 0,
+                            nullptr);
+    dispatch_one(gpu, commands, pipeline);
+}
+
 void play_mixed(Gpu& gpu) {
     VkDescriptorSetLayout first = gpu.set_layout(
         {binding_of(0, VK_DESCRIPTOR_TYPE_STORAGE_IMAGE), binding_of(1, kStorage, 2)});
@@ -169,8 +220,7 @@ void play_mixed(Gpu& gpu) {
     const std::array<VkDescriptorBufferInfo, 2> parts = {
         {{gpu.buffer({11}, kStorageUsage), 0, VK_WHOLE_SIZE},
          {gpu.buffer({12, 13}, kStorageUsage), 0, VK_WHOLE_SIZE}}};
-    const VkDescriptorImageInfo image = {VK_NULL_HANDLE, gpu.storage_image(),
-                                         VK_IMAGE_LAYOUT_GENERAL};
+    const VkDescriptorImageInfo image = {VK_NULL_HANDLE, gpu.image({}), VK_IMAGE_LAYOUT_GENERAL};
     std::array<VkWriteDescriptorSet, 2> writes{};
     writes[0].sType = VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET;
     writes[0].dstSet = sets[0];

@@ -117,7 +117,8 @@ void Gpu::create_pools() {
         {VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER, kMost},
         {VK_DESCRIPTOR_TYPE_STORAGE_BUFFER_DYNAMIC, kMost},
         {VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER_DYNAMIC, kMost},
-        {VK_DESCRIPTOR_TYPE_STORAGE_IMAGE, kMost}};
+        {VK_DESCRIPTOR_TYPE_STORAGE_IMAGE, kMost},
+        {VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER, kMost}};
     VkDescriptorPoolCreateInfo descriptors{.sType = VK_STRUCTURE_TYPE_DESCRIPTOR_POOL_CREATE_INFO};
     descriptors.maxSets = kMost;
     descriptors.poolSizeCount = static_cast<std::uint32_t>(sizes.size());

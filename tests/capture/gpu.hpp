@@ -25,6 +25,19 @@ struct PipelineOptions {
     VkPipelineCreateFlags flags = 0;
 };
 
+// What nobody says is 4 by 4 words.
+struct ImageOptions {
+    VkFormat format = VK_FORMAT_R32_UINT;
+    VkClearColorValue color = {};
+    VkImageType type = VK_IMAGE_TYPE_2D;
+    VkImageViewType view = VK_IMAGE_VIEW_TYPE_2D;
+    VkExtent3D extent = {4, 4, 1};
+    std::uint32_t levels = 1;
+    std::uint32_t layers = 1;
+    VkImageUsageFlags usage = VK_IMAGE_USAGE_STORAGE_BIT;
+    VkImageLayout layout = VK_IMAGE_LAYOUT_GENERAL;
+};
+
 class Gpu {
 public:
     Gpu();
@@ -46,8 +59,9 @@ public:
     // In memory that the host sees.
     VkBuffer buffer(const Words& words, VkBufferUsageFlags usage, VkDeviceSize byte_count = 0);
     [[nodiscard]] Words contents(VkBuffer buffer) const;
-    // Of 4 by 4 words, in the general layout.
-    VkImageView storage_image();
+    // Of one color.
+    VkImageView image(const ImageOptions& options);
+    VkSampler sampler();
 
     VkDescriptorSetLayout set_layout(const std::vector<VkDescriptorSetLayoutBinding>& bindings,
                                      VkDescriptorSetLayoutCreateFlags flags = 0);

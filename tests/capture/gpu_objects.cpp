@@ -6,34 +6,36 @@ namespace {
 
 constexpr VkImageSubresourceRange kWholeImage = {.aspectMask = VK_IMAGE_ASPECT_COLOR_BIT,
                                                  .baseMipLevel = 0,
-                                                 .levelCount = 1,
+                                                 .levelCount = VK_REMAINING_MIP_LEVELS,
                                                  .baseArrayLayer = 0,
-                                                 .layerCount = 1};
+                                                 .layerCount = VK_REMAINING_ARRAY_LAYERS};
 
-void record_general_layout(VkCommandBuffer commands, VkImage image) {
+void record_layout(VkCommandBuffer commands, VkImage image, VkImageLayout from, VkImageLayout to) {
     VkImageMemoryBarrier barrier{.sType = VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER};
-    barrier.dstAccessMask = VK_ACCESS_SHADER_READ_BIT | VK_ACCESS_SHADER_WRITE_BIT;
-    barrier.newLayout = VK_IMAGE_LAYOUT_GENERAL;
+    barrier.srcAccessMask = VK_ACCESS_MEMORY_WRITE_BIT;
+    barrier.dstAccessMask = VK_ACCESS_MEMORY_READ_BIT | VK_ACCESS_MEMORY_WRITE_BIT;
+    barrier.oldLayout = from;
+    barrier.newLayout = to;
     barrier.srcQueueFamilyIndex = VK_QUEUE_FAMILY_IGNORED;
     barrier.dstQueueFamilyIndex = VK_QUEUE_FAMILY_IGNORED;
     barrier.image = image;
     barrier.subresourceRange = kWholeImage;
-    vkCmdPipelineBarrier(commands, VK_PIPELINE_STAGE_TOP_OF_PIPE_BIT,
-                         VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT, 0, 0, nullptr, 0, nullptr, 1,
+    vkCmdPipelineBarrier(commands, VK_PIPELINE_STAGE_ALL_COMMANDS_BIT,
+                         VK_PIPELINE_STAGE_ALL_COMMANDS_BIT, 0, 0, nullptr, 0, nullptr, 1,
                          &barrier);
 }
 
 }  // namespace
 
-VkImageView Gpu::storage_image() {
+VkImageView Gpu::image(const ImageOptions& options) {
     VkImageCreateInfo info{.sType = VK_STRUCTURE_TYPE_IMAGE_CREATE_INFO};
-    info.imageType = VK_IMAGE_TYPE_2D;
-    info.format = VK_FORMAT_R32_UINT;
-    info.extent = {4, 4, 1};
-    info.mipLevels = 1;
-    info.arrayLayers = 1;
+    info.imageType = options.type;
+    info.format = options.format;
+    info.extent = options.extent;
+    info.mipLevels = options.levels;
+    info.arrayLayers = options.layers;
     info.samples = VK_SAMPLE_COUNT_1_BIT;
-    info.usage = VK_IMAGE_USAGE_STORAGE_BIT;
+    info.usage = options.usage | VK_IMAGE_USAGE_TRANSFER_DST_BIT;
     VkImage image = VK_NULL_HANDLE;
     require(vkCreateImage(device_, &info, nullptr, &image), "vkCreateImage");
     at_end([this, image] { vkDestroyImage(device_, image, nullptr); });
@@ -41,17 +43,27 @@ VkImageView Gpu::storage_image() {
     vkGetImageMemoryRequirements(device_, image, &requirements);
     require(vkBindImageMemory(device_, image, memory_for(requirements, 0), 0), "vkBindImageMemory");
     VkCommandBuffer commands = begin();
-    record_general_layout(commands, image);
+    record_layout(commands, image, VK_IMAGE_LAYOUT_UNDEFINED, VK_IMAGE_LAYOUT_GENERAL);
+    vkCmdClearColorImage(commands, image, VK_IMAGE_LAYOUT_GENERAL, &options.color, 1, &kWholeImage);
+    record_layout(commands, image, VK_IMAGE_LAYOUT_GENERAL, options.layout);
     run(commands);
     VkImageViewCreateInfo view_info{.sType = VK_STRUCTURE_TYPE_IMAGE_VIEW_CREATE_INFO};
     view_info.image = image;
-    view_info.viewType = VK_IMAGE_VIEW_TYPE_2D;
+    view_info.viewType = options.view;
     view_info.format = info.format;
     view_info.subresourceRange = kWholeImage;
     VkImageView view = VK_NULL_HANDLE;
     require(vkCreateImageView(device_, &view_info, nullptr, &view), "vkCreateImageView");
     at_end([this, view] { vkDestroyImageView(device_, view, nullptr); });
     return view;
+}
+
+VkSampler Gpu::sampler() {
+    const VkSamplerCreateInfo info{.sType = VK_STRUCTURE_TYPE_SAMPLER_CREATE_INFO};
+    VkSampler sampler = VK_NULL_HANDLE;
+    require(vkCreateSampler(device_, &info, nullptr, &sampler), "vkCreateSampler");
+    at_end([this, sampler] { vkDestroySampler(device_, sampler, nullptr); });
+    return sampler;
 }
 
 VkDescriptorSetLayout Gpu::set_layout(const std::vector<VkDescriptorSetLayoutBinding>& bindings,

@@ -27,5 +27,11 @@ TEST(CapturedDispatch, BringsItsConstantsIntoTheLab) {
     EXPECT_EQ(clean.exit_code, 0) << clean.output << clean.errors;
 }
 
+TEST(CapturedDispatch, BringsItsImagesIntoTheLab) {
+    const Outcome clean = audit(LayerRun("images", "1", {}), "dispatch-0001");
+    EXPECT_EQ(clean.exit_code, 0) << clean.output << clean.errors;
+    EXPECT_TRUE(contains(clean.output, "1.5")) << "1 of the photo, 0.5 of the volume";
+}
+
 }  // namespace
 }  // namespace vkp

@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include <bit>
+
 namespace vkp {
 namespace {
 
@@ -36,6 +38,14 @@ void expect_quiet(const LayerRun& run) {
     EXPECT_FALSE(contains(run.outcome().output, "VUID")) << run.outcome().output;
     EXPECT_FALSE(contains(run.outcome().output, "SYNC")) << run.outcome().output;
     EXPECT_FALSE(contains(run.outcome().output, "rror")) << run.outcome().output;
+}
+
+Words floats(const std::vector<float>& values) {
+    Words words;
+    for (const float value : values) {
+        words.push_back(std::bit_cast<std::uint32_t>(value));
+    }
+    return words;
 }
 
 void expect_half_race(const LayerRun& run) {
@@ -204,13 +214,37 @@ TEST(CaptureLayer, CountsBytesWhereTheyAreNoWords) {
     EXPECT_EQ(std::filesystem::file_size(run.folder() / "dispatch-0001/set0_binding0.bin"), 258U);
 }
 
+TEST(CaptureLayer, WritesImagesAsArraysOfTexels) {
+    const LayerRun run("images", "1");
+    expect_quiet(run);
+    EXPECT_TRUE(contains(run.sidecar("dispatch-0001"),
+                         "// array: photo vec4[2,4] = file set0_binding0.bin\n"
+                         "// binding: photo set=0 binding=0\n"
+                         "// buffer: layers float[2,2,3] = file set0_binding1.bin\n"
+                         "// binding: layers set=0 binding=1\n"
+                         "// array: volume vec4[2,1,2] = file set0_binding2.bin\n"
+                         "// binding: volume set=0 binding=2\n"
+                         "// Not captured: the further mip levels of set=0 binding=0.\n"))
+        << run.sidecar("dispatch-0001");
+    const Words photo = run.words("dispatch-0001", "set0_binding0.bin");
+    EXPECT_EQ(photo.size(), 32U);
+    EXPECT_EQ(Words(photo.end() - 4, photo.end()), floats({1, 0.2F, 0, 1}));
+    EXPECT_EQ(run.words("dispatch-0001", "set0_binding1.bin"), floats(std::vector<float>(12, 7)));
+    const Words volume = run.words("dispatch-0001", "set0_binding2.bin");
+    EXPECT_EQ(volume.size(), 16U);
+    EXPECT_EQ(Words(volume.end() - 4, volume.end()), floats({0.5F, -2, 0, 1}));
+}
+
 TEST(CaptureLayer, SaysWhatItDidNotCapture) {
     const LayerRun mixed("mixed", "1");
     expect_quiet(mixed);
     const std::string text = mixed.sidecar("dispatch-0001");
     EXPECT_TRUE(contains(text,
+                         "// buffer: picture uint[4,4] = file set0_binding0.bin\n"
+                         "// binding: picture set=0 binding=0\n"))
+        << text;
+    EXPECT_TRUE(contains(text,
                          "// binding: result set=1 binding=3\n"
-                         "// Not captured: set=0 binding=0 is a storage image.\n"
                          "// Not captured: set=0 binding=1 is an array of descriptors"))
         << text;
     EXPECT_EQ(mixed.words("dispatch-0001", "set0_binding1_0.bin"), Words({11}));

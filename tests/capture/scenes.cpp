@@ -165,6 +165,7 @@ bool play_scene(Gpu& gpu, const std::string& name) {
         {"pushed_template", play_pushed_template},
         {"copied", play_copied},
         {"mixed", play_mixed},
+        {"images", play_images},
         {"overlapping", play_overlapping},
         {"indirect", play_indirect},
         {"base", play_base},

@@ -19,6 +19,8 @@ void play_pushed(Gpu& gpu);
 void play_pushed_template(Gpu& gpu);
 void play_copied(Gpu& gpu);
 void play_mixed(Gpu& gpu);
+// Images of several formats, layouts and dimensions.
+void play_images(Gpu& gpu);
 void play_overlapping(Gpu& gpu);
 
 // Ways to record and to submit (command_scenes.cpp).

@@ -57,6 +57,18 @@ void main() {
 }
 )";
 
+const char* const kImagesShader = R"(#version 450
+layout(local_size_x = 4, local_size_y = 2) in;
+layout(set = 0, binding = 0) uniform sampler2D photo;
+layout(set = 0, binding = 1, r32f) uniform image2DArray layers;
+layout(set = 0, binding = 2, rgba16f) readonly uniform image3D volume;
+void main() {
+    ivec2 at = ivec2(gl_LocalInvocationID.xy);
+    vec4 texel = texelFetch(photo, at, 0) + imageLoad(volume, ivec3(at.x / 2, 0, at.y));
+    if (at.x < 3) imageStore(layers, ivec3(at, 1), texel);
+}
+)";
+
 std::vector<std::uint32_t> compiled(const char* shader) {
     shaderc::CompileOptions options;
     options.SetTargetEnvironment(shaderc_target_env_vulkan, shaderc_env_version_vulkan_1_1);

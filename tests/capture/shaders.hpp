@@ -18,6 +18,10 @@ extern const char* const kTunedShader;
 // Has a storage image (binding 0), an array of two buffers (binding 1) and a buffer in set 1.
 extern const char* const kMixedShader;
 
+// Has a sampled image (`photo`, 4 by 2 texels), a storage image with layers (`layers`, 3 by 2 by 2)
+// and one of three dimensions that it only reads (`volume`, 2 by 1 by 2).
+extern const char* const kImagesShader;
+
 // SPIR-V with names and lines. Throws std::runtime_error with the compiler's message.
 std::vector<std::uint32_t> compiled(const char* shader);
 

@@ -44,7 +44,7 @@ TEST(LabSubgroups, AreThreeSizesAndADrawnOne) {
     const PuzzleResult result =
         audited("// workgroup: 64\n// buffer: o uint[64]\n", "    o[t] = subgroupAdd(1u);");
     EXPECT_EQ(result.verdict, Verdict::kSolved);
-    EXPECT_EQ(result.cases.front().contents.at(0).values.at(0), 32);
+    EXPECT_EQ(result.cases.front().contents.at(0).values().at(0), 32);
     const std::vector<std::uint32_t> sizes = sizes_of(result.tried_in());
     ASSERT_EQ(sizes.size(), 4U);
     EXPECT_EQ(sizes.front(), 32U);
@@ -71,7 +71,7 @@ TEST(LabSubgroups, OfOneSizeAloneAreAFaultWhereAResultIsExpected) {
     EXPECT_EQ(finding.lines, std::vector<int>{9});
     EXPECT_EQ(std::ranges::count(sizes_of(finding.subgroups), 8), 1);
     EXPECT_EQ(std::ranges::count(sizes_of(finding.subgroups), 32), 0);
-    EXPECT_EQ(result.cases.front().contents.at(1).values, std::vector<double>{32});
+    EXPECT_EQ(result.cases.front().contents.at(1).values(), std::vector<double>{32});
 }
 
 TEST(LabSubgroups, OfTheSizeThatAFileSaysAreTheOnlyOnes) {
@@ -80,7 +80,7 @@ TEST(LabSubgroups, OfTheSizeThatAFileSaysAreTheOnlyOnes) {
     EXPECT_EQ(of_32.tried_in(), std::vector<SubgroupForm>{{32}});
     const PuzzleResult of_16 = audited(std::string(kSumOf32) + "// subgroup: 16\n", kSum);
     EXPECT_EQ(of_16.verdict, Verdict::kWrong);
-    EXPECT_EQ(of_16.cases.front().contents.at(1).values, std::vector<double>{16});
+    EXPECT_EQ(of_16.cases.front().contents.at(1).values(), std::vector<double>{16});
 }
 
 TEST(LabSubgroups, SayOfAFindingWhereItIs) {

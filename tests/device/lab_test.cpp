@@ -73,7 +73,7 @@ TEST(LabOnDevice, GuardsReadsOfSmallNumbersThatAreOnlyConverted) {
         ASSERT_EQ(result.findings.size(), 1U) << type;
         EXPECT_EQ(result.findings[0].kind, FindingKind::kOutOfBounds);
         EXPECT_EQ(result.cases.front().not_run_because(), "") << type;
-        EXPECT_EQ(result.cases.front().contents.at(1).values, std::vector<double>({1, 2, 3, 0}))
+        EXPECT_EQ(result.cases.front().contents.at(1).values(), std::vector<double>({1, 2, 3, 0}))
             << type;
     }
 }
@@ -108,7 +108,7 @@ TEST(LabWithoutDevice, HasTheAuditsValues) {
     const PuzzleResult result = checker.check(parse_lab_file(text, 1).file, {"mine.comp", text});
     EXPECT_EQ(result.verdict, Verdict::kSolved);
     EXPECT_TRUE(result.device.empty());
-    EXPECT_EQ(result.cases.front().contents.at(1).values, std::vector<double>({0, 2, 4, 6}));
+    EXPECT_EQ(result.cases.front().contents.at(1).values(), std::vector<double>({0, 2, 4, 6}));
 }
 
 // The first thread sees what another one stored, or does not.

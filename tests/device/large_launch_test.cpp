@@ -40,7 +40,7 @@ TEST(LargeLaunch, WhoseCountsHaveNoRoomHasTheAuditsVerdict) {
         "counting what 51200 threads do takes 200 KiB"))
         << result.cases.front().not_run_because();
     EXPECT_EQ(result.cases.front().total().global_atomics, 51'200U);
-    EXPECT_EQ(result.cases.front().contents.at(0).values, std::vector<double>({51'200}));
+    EXPECT_EQ(result.cases.front().contents.at(0).values(), std::vector<double>({51'200}));
 }
 
 TEST(LargeLaunch, WhoseArrayHasNoRoomHasTheAuditsVerdict) {

@@ -25,7 +25,7 @@ public:
                       Clock::time_point /*deadline*/) override {
         const Bytes message = next_ < messages_.size() ? messages_[next_++] : Bytes();
         try {
-            Answer answer = read_answer(message, {interface, kernel, arrays}, device_);
+            Answer answer = read_answer({message}, {interface, kernel, arrays}, device_);
             ++reception_.taken;
             if (!answer.error.empty()) {
                 throw InstallationError(answer.error);

@@ -19,25 +19,17 @@ constexpr std::size_t kMaxValues = 65'536;
 bool is_small(const LabFile& file) {
     std::size_t values = 0;
     for (const CaseArray& array : file.definition.arrays) {
-        values += array.values.size();
+        values += array.value_count();
     }
     return file.definition.dispatches.front().launch.invocations() <= kMaxInvocations &&
            values <= kMaxValues;
-}
-
-std::vector<audit::Buffer> buffers_of(const LabFile& file) {
-    std::vector<audit::Buffer> buffers;
-    for (const CaseArray& array : file.definition.arrays) {
-        buffers.push_back({encode(array), array.is_initialized});
-    }
-    return buffers;
 }
 
 void compare_values(const LabFile& file, const audit::Result& result) {
     std::vector<ArrayContent> contents;
     for (std::size_t i = 0; i < file.definition.arrays.size(); ++i) {
         contents.push_back(
-            {decode(result.buffers[i].bytes, file.definition.arrays[i].type), result.unwritten[i]});
+            {result.buffers[i].bytes, file.definition.arrays[i].type, result.unwritten[i]});
     }
     if (compare_expected(file.definition, contents).size() !=
         file.definition.expectations->size()) {

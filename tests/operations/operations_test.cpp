@@ -122,7 +122,7 @@ void expect_expected(const std::string& text, bool has_special) {
     std::vector<ArrayContent> contents;
     for (std::size_t i = 0; i < audited.file.definition.arrays.size(); ++i) {
         contents.push_back(
-            {decode(audited.result.buffers.at(i).bytes, audited.file.definition.arrays[i].type)});
+            {audited.result.buffers.at(i).bytes, audited.file.definition.arrays[i].type});
     }
     EXPECT_FALSE(audited.file.definition.expectations->empty());
     for (const ArrayComparison& comparison : compare_expected(audited.file.definition, contents)) {

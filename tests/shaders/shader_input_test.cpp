@@ -162,6 +162,24 @@ TEST_F(ShaderInputTest, SaysWhatAFileOfValuesLacks) {
               "1: v.bin: the .npy file has elements of type <f8, and float is <f4");
 }
 
+// As numbers, the first would be rounded, and the others padded.
+TEST_F(ShaderInputTest, TakesTheBytesOfFilesAsTheyAre) {
+    const std::string path = write("a.comp", shader("", ""));
+    const auto bytes_with = [&](const std::string& declaration, const std::string& content) {
+        write("v.bin", content);
+        write("a.comp.lab", "// array: o " + declaration + " = file v.bin\n");
+        const ArrayBytes bytes = read(path).parse.file.definition.arrays.at(0).content;
+        return std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    };
+    const std::string large(8, '\x7f');
+    EXPECT_EQ(bytes_with("uint64_t[1]", large), large);
+    const std::string header = "{'descr': '|u1', 'fortran_order': False, 'shape': (2, 3), }";
+    const std::string npy = std::string("\x93NUMPY\x01\x00", 8) + static_cast<char>(header.size()) +
+                            std::string(1, '\0') + header + "abcdef";
+    EXPECT_EQ(bytes_with("u8vec3[2]", npy), std::string("abc\0def\0", 8));
+    EXPECT_EQ(bytes_with("uint8_t[6]", npy), "abcdef");
+}
+
 // Without comments, as with them.
 TEST_F(ShaderInputTest, HasAReportOnASourceThatDoesNotCompile) {
     const ShaderInput input = read(write("a.comp", shader("", "x = 1;")));

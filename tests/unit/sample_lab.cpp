@@ -1,6 +1,7 @@
 #include "tests/unit/sample_lab.hpp"
 
 #include "harness/lab/lab_file.hpp"
+#include "harness/model/numbers/encoding.hpp"
 
 #include <utility>
 
@@ -21,9 +22,18 @@ constexpr const char* kText =
 
 }  // namespace
 
+ArrayContent content_of(const Array& array, std::vector<double> values,
+                        std::vector<std::size_t> unwritten) {
+    Array filled = array;
+    filled.values = std::move(values);
+    return {encode(filled), array.type, std::move(unwritten)};
+}
+
 PuzzleResult clean_lab_result() {
     CaseResult item{.definition = parse_lab_file(kText, 1).file.definition, .expected = {}};
-    item.contents = {{{0, 1, 2, 3}}, {{1, 2, 3, 4, 5, 6}}, {{0, 0.5, 1, 1e-7}}};
+    const std::vector<CaseArray>& arrays = item.definition.arrays;
+    item.contents = {content_of(arrays[0], {0, 1, 2, 3}), content_of(arrays[1], {1, 2, 3, 4, 5, 6}),
+                     content_of(arrays[2], {0, 0.5, 1, 1e-7})};
     item.comparisons = compare_expected(item.definition, item.contents);
     DispatchResult& dispatch = item.dispatches.emplace_back();
     dispatch.report.maximum = {.global_reads = 1, .global_writes = 2, .global_atomics = 1};
@@ -37,7 +47,7 @@ PuzzleResult faulty_lab_result() {
     PuzzleResult result = clean_lab_result();
     CaseResult& item = result.cases.front();
     result.verdict = Verdict::kFaulty;
-    item.contents[1].values = {1, -2147483648.0, 3, 4, 5, 7};
+    item.contents[1] = content_of(item.definition.arrays[1], {1, -2147483648.0, 3, 4, 5, 7});
     item.contents[2].unwritten = {1};
     item.comparisons = compare_expected(item.definition, item.contents);
     result.findings = {{.kind = FindingKind::kOutOfBounds,

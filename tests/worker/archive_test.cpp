@@ -21,7 +21,7 @@ Execution sample() {
                        .occurrences = 5,
                        .invocations = {1, 2}};
     execution.audit.hazards = {race};
-    execution.audit.buffers = {{{std::byte{1}, std::byte{2}}, false}};
+    execution.audit.buffers = {{Bytes{std::byte{1}, std::byte{2}}, false}};
     execution.audit.unwritten = {{}, {3, 4}};
     execution.audit.unsupported = {12, "a matrix"};
     execution.report.per_invocation = InvocationCounts(2, 1);
@@ -82,11 +82,46 @@ TEST(Archive, ReadsARequestThatWasWrittenFromElsewhere) {
         .launch = {.workgroups = {3}, .workgroup_size = {1}}, .arrays = {}
     };
     const Kernel kernel{"a.comp", "void kernel() {}"};
-    const std::vector<InitialArray> arrays = {{.bytes = {std::byte{7}}}};
+    const std::vector<InitialArray> arrays = {{.bytes = Bytes{std::byte{7}}}};
     const auto request = unpack<Request>(pack(RequestView{interface, kernel, arrays}));
     EXPECT_EQ(request.interface.launch.workgroups.x, 3U);
     EXPECT_EQ(request.kernel.path, "a.comp");
     EXPECT_EQ(request.arrays.at(0).bytes, arrays.at(0).bytes);
+}
+
+// A request with a large array, as its worker gets it.
+Received large_request() {
+    const KernelInterface interface {};
+    const Kernel kernel{"a.comp", ""};
+    const std::vector<InitialArray> arrays = {{.bytes = Bytes(kLeastAttached, std::byte{7})},
+                                              {.bytes = Bytes{std::byte{8}}}};
+    const Packed packed = pack_apart(RequestView{interface, kernel, arrays});
+    EXPECT_EQ(packed.attachments.size(), 1U);
+    EXPECT_EQ(packed.attachments.at(0).data(), arrays[0].bytes.data()) << "it was copied";
+    EXPECT_LT(packed.head.size(), 1000U);
+    Received message{.head = packed.head};
+    for (const std::span<const std::byte> attachment : packed.attachments) {
+        message.attachments.emplace_back(attachment.begin(), attachment.end());
+    }
+    return message;
+}
+
+TEST(Archive, SendsLargeArraysBesideTheMessage) {
+    const auto request = unpack<Request>(large_request());
+    EXPECT_EQ(request.arrays.at(0).bytes, Bytes(kLeastAttached, std::byte{7}));
+    EXPECT_EQ(request.arrays.at(1).bytes, Bytes{std::byte{8}});
+}
+
+TEST(Archive, RefusesOtherAttachmentsThanTheMessageNames) {
+    Received shorter = large_request();
+    shorter.attachments.at(0).pop_back();
+    EXPECT_THROW(unpack<Request>(std::move(shorter)), ProtocolError);
+    Received fewer = large_request();
+    fewer.attachments.clear();
+    EXPECT_THROW(unpack<Request>(std::move(fewer)), ProtocolError);
+    Received more = large_request();
+    more.attachments.emplace_back();
+    EXPECT_THROW(unpack<Request>(std::move(more)), ProtocolError);
 }
 
 TEST(Archive, RefusesWhatIsTooLong) {

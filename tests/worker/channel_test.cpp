@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <sys/socket.h>
 
+#include <array>
 #include <thread>
 
 namespace vkp {
@@ -34,6 +35,38 @@ TEST(Channel, CarriesMoreThanTheSystemHoldsAtOnce) {
     EXPECT_EQ(there.receive(message, Channel::kNoDeadline), Status::kDone);
     sender.join();
     EXPECT_EQ(message, large);
+}
+
+TEST(Channel, CarriesAttachments) {
+    auto [here, there] = Channel::pair();
+    const Bytes large(std::size_t{4} << 20U, std::byte{7});
+    const Packed sent{.head = Bytes{std::byte{1}}, .attachments = {large, large}};
+    std::thread sender([&, &from = here] {
+        EXPECT_EQ(from.send_apart(sent, Channel::kNoDeadline), Status::kDone);
+    });
+    Received message;
+    EXPECT_EQ(there.receive(message, Channel::kNoDeadline), Status::kDone);
+    sender.join();
+    EXPECT_EQ(message.head, sent.head);
+    EXPECT_EQ(message.attachments, std::vector<Bytes>({large, large}));
+}
+
+// The head's length, the head, the number of attachments, and the length of the first.
+TEST(Channel, RefusesAttachmentsThatAreTooLong) {
+    auto [here, there] = Channel::pair();
+    const std::array<std::uint64_t, 3> numbers = {kIsAttached, 1, std::uint64_t{3} << 20U};
+    ASSERT_EQ(send(here.descriptor(), numbers.data(), sizeof(numbers), 0), sizeof(numbers));
+    Received message;
+    EXPECT_THROW(there.receive(message, soon(), std::uint64_t{2} << 20U), ProtocolError);
+}
+
+// Even an empty one counts as a large one.
+TEST(Channel, RefusesEndlesslyManyAttachments) {
+    auto [here, there] = Channel::pair();
+    std::array<std::uint64_t, 100> numbers = {kIsAttached, ~std::uint64_t{0}};
+    ASSERT_EQ(send(here.descriptor(), numbers.data(), sizeof(numbers), 0), sizeof(numbers));
+    Received message;
+    EXPECT_THROW(there.receive(message, soon(), std::uint64_t{8} << 20U), ProtocolError);
 }
 
 TEST(Channel, WaitsUntilItsDeadline) {

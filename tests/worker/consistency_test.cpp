@@ -81,7 +81,7 @@ constexpr auto kLies = std::to_array<Lie>({
     {"no result", [](Answer& answer) { answer.execution.buffers[1].clear(); }},
     {"a long input", [](Answer& answer) { answer.execution.buffers[0].resize(33); }},
     {"a short array of the audit",
-     [](Answer& answer) { answer.execution.audit.buffers[0].bytes.clear(); }},
+     [](Answer& answer) { answer.execution.audit.buffers[0].bytes = {}; }},
     {"too few arrays of the audit",
      [](Answer& answer) { answer.execution.audit.buffers.pop_back(); }},
     {"no lists of unwritten elements",
@@ -150,7 +150,7 @@ constexpr auto kLies = std::to_array<Lie>({
 
 TEST(Consistency, TakesWhatFits) {
     EXPECT_NO_THROW(require_consistent(sample_answer(), sample_request(), sample_device()));
-    EXPECT_NO_THROW(read_answer(pack(sample_answer()), sample_request(), sample_device()));
+    EXPECT_NO_THROW(read_answer({pack(sample_answer())}, sample_request(), sample_device()));
 }
 
 TEST(Consistency, RefusesEveryLie) {
@@ -170,7 +170,7 @@ TEST(Consistency, RefusesARunOnADeviceThatIsNotThere) {
 TEST(Consistency, RefusesAnAnswerOfZeros) {
     const Bytes zeros(pack(Answer()).size());
     EXPECT_NO_THROW(unpack<Answer>(zeros));
-    EXPECT_THROW(read_answer(zeros, sample_request(), sample_device()), ProtocolError);
+    EXPECT_THROW(read_answer({zeros}, sample_request(), sample_device()), ProtocolError);
 }
 
 // A kernel that does not compile, or an execution that failed, has no results.
@@ -199,7 +199,7 @@ TEST(Consistency, LimitsAnswersByWhatIsAsked) {
     const std::uint64_t small = max_answer_bytes(view_of(request));
     EXPECT_LT(small, std::uint64_t{65} << 20U);
     EXPECT_LT(pack(sample_answer()).size(), small);
-    request.arrays[0].bytes.resize(1U << 20U);
+    request.arrays[0].bytes = Bytes(1U << 20U);
     EXPECT_GT(max_answer_bytes(view_of(request)), small);
 }
 

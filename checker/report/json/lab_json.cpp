@@ -10,27 +10,39 @@ namespace vkp {
 
 namespace {
 
+// Arrays beyond this, all together, are left out: a program reads them from no text.
+constexpr std::size_t kMaxArrayBytes = std::size_t{16} << 20U;
+constexpr std::size_t kMaxMismatches = std::size_t{1} << 20U;
+
 Json positions_json(const std::vector<std::size_t>& elements, const Shape& shape) {
     return array_of(elements, [&](std::size_t element) { return Json(unflatten(element, shape)); });
 }
 
-Json to_json(const CaseArray& array, const ArrayContent* content) {
-    Json json = {{"name", array.name},
-                 {"type", type_name(array.type)},
-                 {"shape", array.shape},
-                 {"readonly", array.role == ArrayRole::kInput}};
-    if (content != nullptr) {
-        json["values"] = array_of(content->values, number);
-        json["unwritten"] = positions_json(content->unwritten, array.shape);
-    }
-    return json;
+Json to_json(const CaseArray& array) {
+    return {{"name", array.name},
+            {"type", type_name(array.type)},
+            {"shape", array.shape},
+            {"readonly", array.role == ArrayRole::kInput}};
 }
 
 Json arrays_json(const CaseResult& result) {
     Json json = Json::array();
+    std::size_t bytes = 0;
     for (std::size_t i = 0; i < result.definition.arrays.size(); ++i) {
-        const ArrayContent* content = result.contents.empty() ? nullptr : &result.contents[i];
-        json.push_back(to_json(result.definition.arrays[i], content));
+        const CaseArray& array = result.definition.arrays[i];
+        Json& one = json.emplace_back(to_json(array));
+        if (result.contents.empty()) {
+            continue;
+        }
+        const ArrayContent& content = result.contents[i];
+        bytes += content.bytes.size();
+        if (bytes <= kMaxArrayBytes) {
+            one["values"] = array_of(content.values(), number);
+            one["unwritten"] = positions_json(content.unwritten, array.shape);
+        } else {
+            one["values_left_out"] = content.value_count();
+            one["unwritten_left_out"] = content.unwritten.size();
+        }
     }
     return json;
 }
@@ -42,12 +54,15 @@ Json differences_json(const CaseResult& result) {
         const Expected& expected = (*result.definition.expectations)[i].expected;
         const Array& array = result.definition.arrays[place];
         for (const std::size_t flat : result.comparisons[i].mismatches) {
+            if (json.size() == kMaxMismatches) {
+                return json;
+            }
             const std::size_t components = array.type.components;
             json.push_back({{"array", array.name},
                             {"index", unflatten(flat / components, array.shape)},
                             {"component", flat % components},
                             {"expected", number(expected.values[flat])},
-                            {"actual", number(result.contents[place].values[flat])}});
+                            {"actual", number(result.contents[place].value(flat))}});
         }
     }
     return json;

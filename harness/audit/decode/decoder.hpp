@@ -24,15 +24,12 @@ namespace vkp::audit {
 // functions that its ids name. Its life: construct, decode().
 class Decoder {
 public:
-    // All must outlive this. `buffers` hold bytes by binding, with at least kPadding after them.
+    // All must outlive this. `buffers` hold bytes by binding.
     // `shares_with` is another tree of the same dispatch, for other workgroups: what they do to
     // buffers is looked at together. Null: there is none.
     Decoder(const spirv::ParsedModule& shader, WorkgroupState& state, StepTree& tree,
             std::span<Buffer> buffers, std::span<const std::byte> push_constants,
             const StepTree* shares_with = nullptr);
-
-    // Bytes that a step may read past the end of a buffer.
-    static constexpr std::size_t kPadding = 32;
 
     // Fills in the tree. Throws spirv::Error for what the audit does not know.
     void decode();

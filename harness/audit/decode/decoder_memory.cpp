@@ -88,7 +88,8 @@ void Decoder::share_memory(Region& region, const Region& first) {
 void Decoder::take_memory(Region& region, const MemoryViews& memory) {
     const bool is_global = region.memory == Memory::kGlobal;
     if (!is_global) {
-        region.data = state_.arena.allocate_array<std::byte>(memory.size_bytes + kPadding);
+        region.data =
+            state_.arena.allocate_array<std::byte>(memory.size_bytes + ArrayBytes::kPadding);
     }
     if (region.memory == Memory::kConstant) {
         std::memcpy(region.data, push_constants_.data(),
@@ -174,8 +175,10 @@ void Decoder::describe_buffer(Region& region, spirv::Id id) {
         throw spirv::Error(fmt::format("there is no buffer for `{}`", region.name), 0);
     }
     Buffer& buffer = buffers_[binding->second];
-    region.data = buffer.bytes.data();
-    region.size_bytes = buffer.bytes.size() - kPadding;
+    // What no instruction writes stays shared with whoever gave it.
+    region.data =
+        views_.of(id).is_written ? buffer.bytes.own() : const_cast<std::byte*>(buffer.bytes.data());
+    region.size_bytes = buffer.bytes.size();
     // Padding at the end of a block need not be there.
     const std::uint64_t alignment = region.type->alignment;
     if ((region.size_bytes + alignment - 1) / alignment * alignment < region.type->size_bytes) {

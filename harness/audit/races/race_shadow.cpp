@@ -16,7 +16,7 @@ std::optional<Conflict> RaceShadow::read(std::size_t location, std::uint16_t lan
                                          std::uint16_t site) {
     const std::optional<Conflict> conflict = examine_read(location, lane);
     const AccessEpoch epoch{happens_before_->now(), lane, site};
-    if (!remember_reader(cells_[location], epoch, snapshot(is_private(location))) &&
+    if (!remember_reader(cells_.at(location), epoch, snapshot(is_private(location))) &&
         remembers_all()) {
         remember_beside(location, epoch, {});
     }
@@ -26,7 +26,7 @@ std::optional<Conflict> RaceShadow::read(std::size_t location, std::uint16_t lan
 std::optional<Conflict> RaceShadow::write(std::size_t location, std::uint16_t lane,
                                           std::uint16_t site) {
     const std::optional<Conflict> conflict = examine_write(location, lane);
-    AccessEpoch& write = cells_[location].write;
+    AccessEpoch& write = cells_.at(location).write;
     const bool is_alone = is_private(location);
     if ((remembers_all() || conflict) && snapshot(is_alone).may_be_concurrent(write, lane) &&
         !(is_alone ? happens_before_->is_own(write, lane)
@@ -39,17 +39,24 @@ std::optional<Conflict> RaceShadow::write(std::size_t location, std::uint16_t la
 
 template <typename Try>
 std::uint32_t RaceShadow::first_refused(LaneLocations locations, Mask mask, std::uint32_t first,
-                                        Try attempt) {
+                                        Try attempt) const {
     const std::uint32_t now = happens_before_->now();
-    Cell* const cells = cells_.data();
     std::uint32_t lane = first;
     for (; lane < mask.end; ++lane) {
         const AccessEpoch epoch{now, static_cast<std::uint16_t>(lane), locations.site};
-        if (mask[lane] && !attempt(cells + locations.of(lane), epoch)) {
+        if (mask[lane] && !attempt(locations.of(lane), epoch)) {
             break;
         }
     }
     return lane;
+}
+
+template <typename Use>
+std::uint32_t RaceShadow::with_cells(Use use) {
+    if (Cell* const all = cells_.all()) {
+        return use([all](std::size_t location) -> Cell& { return all[location]; });
+    }
+    return use([this](std::size_t location) -> Cell& { return cells_.at(location); });
 }
 
 std::uint32_t RaceShadow::try_fast_read(LaneLocations locations, Mask mask, std::uint32_t first,
@@ -59,8 +66,12 @@ std::uint32_t RaceShadow::try_fast_read(LaneLocations locations, Mask mask, std:
     }
     const EpochSnapshot at = snapshot(are_all_private());
     const std::uint32_t oldest_write = must_be_written ? first_write() : 0;
-    return first_refused(locations, mask, first, [&](Cell* cell, const AccessEpoch& epoch) {
-        return cell->write.clock >= oldest_write && try_fast_read(*cell, epoch, at);
+    return with_cells([&](auto cell_at) {
+        return first_refused(
+            locations, mask, first, [&](std::size_t location, const AccessEpoch& epoch) {
+                Cell& cell = cell_at(location);
+                return cell.write.clock >= oldest_write && try_fast_read(cell, epoch, at);
+            });
     });
 }
 
@@ -70,19 +81,25 @@ std::uint32_t RaceShadow::try_fast_write(LaneLocations locations, Mask mask, std
         return first;
     }
     const EpochSnapshot at = snapshot(are_all_private());
-    return first_refused(locations, mask, first, [&](Cell* cell, const AccessEpoch& epoch) {
-        return std::all_of(cell, cell + count,
-                           [&](Cell& each) { return try_fast_write(each, epoch, at); });
+    return with_cells([&](auto cell_at) {
+        return first_refused(
+            locations, mask, first, [&](std::size_t location, const AccessEpoch& epoch) {
+                bool is_ordered = true;
+                for (std::size_t i = location; is_ordered && i < location + count; ++i) {
+                    is_ordered = try_fast_write(cell_at(i), epoch, at);
+                }
+                return is_ordered;
+            });
     });
 }
 
 std::optional<Conflict> RaceShadow::atomic(std::size_t location, std::uint16_t lane,
                                            std::uint16_t site, bool writes, AtomicScope scope) {
     if (atomics_.empty()) {
-        atomics_.resize(cells_.size());
+        atomics_ = LazyList<AtomicCell>(cells_.size());
     }
     const Cell& cell = cells_[location];
-    AtomicCell& atomic_cell = atomics_[location];
+    AtomicCell& atomic_cell = atomics_.at(location);
     const AtomicEpoch now{{happens_before_->now(), lane, site}, writes, scope};
     const bool is_own = is_private(location);
     std::optional<Conflict> conflict;

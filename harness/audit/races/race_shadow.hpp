@@ -19,12 +19,14 @@
 //
 // Time: O(1) for an access, and for most of them two comparisons (try_fast_read, try_fast_write);
 // else O(remembered accesses). Memory: 24 bytes for each location, 52 from an array's first atomic
-// on, and 16 for each access beside a cell.
+// on, and 16 for each access beside a cell; in large arrays only for locations near those that are
+// accessed (lazy_list.hpp).
 //
 // Approximation: at most 2,000,000 accesses of an array are remembered beside the cells.
 #pragma once
 
 #include "harness/audit/races/happens_before.hpp"
+#include "harness/audit/races/lazy_list.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -121,8 +123,7 @@ public:
     }
 
     [[nodiscard]] std::size_t size_bytes() const {
-        return cells_.size() * sizeof(Cell) + atomics_.size() * sizeof(AtomicCell) +
-               remembered_count_ * sizeof(Remembered);
+        return cells_.size_bytes() + atomics_.size_bytes() + remembered_count_ * sizeof(Remembered);
     }
 
 private:
@@ -232,11 +233,14 @@ private:
         }
         return is_ordered;
     }
-    // The first lane of the mask from `first` on for which attempt(cell, epoch) is false; the end
-    // of the mask if there is none.
+    // The first lane of the mask from `first` on for which attempt(location, epoch) is false; the
+    // end of the mask if there is none.
     template <typename Try>
     std::uint32_t first_refused(LaneLocations locations, Mask mask, std::uint32_t first,
-                                Try attempt);
+                                Try attempt) const;
+    // use(cell_at), where cell_at(location) is a cell to write to.
+    template <typename Use>
+    std::uint32_t with_cells(Use use);
     [[nodiscard]] std::optional<Conflict> examine_read(std::size_t location,
                                                        std::uint16_t lane) const;
     [[nodiscard]] std::optional<Conflict> examine_write(std::size_t location,
@@ -258,8 +262,8 @@ private:
     void tidy(Others& others, const EpochSnapshot& at);
     void tidy(std::vector<Remembered>& accesses, const EpochSnapshot& at) const;
 
-    std::vector<Cell> cells_;
-    std::vector<AtomicCell> atomics_;                 // empty until the first atomic
+    LazyList<Cell> cells_;
+    LazyList<AtomicCell> atomics_;                    // empty until the first atomic
     std::vector<bool> written_before_;                // empty if there were no such writes
     std::unordered_map<std::size_t, Others> others_;  // by location
     std::size_t remembered_count_ = 0;                // accesses in others_

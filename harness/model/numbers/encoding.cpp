@@ -1,6 +1,7 @@
 #include "harness/model/numbers/encoding.hpp"
 
 #include "harness/base/half.hpp"
+#include "harness/model/array_bytes.hpp"
 
 #include <cassert>
 #include <cstring>
@@ -88,7 +89,7 @@ std::vector<std::byte> encode(const Array& array) {
     const std::size_t stride = stride_bytes(array.type);
     const std::size_t scalar_bytes = byte_count(array.type.scalar);
     assert(array.values.size() == count * components);
-    std::vector<std::byte> bytes(count * stride);
+    std::vector<std::byte> bytes = zero_bytes(count * stride);
     const double* value = array.values.data();
     for (std::size_t i = 0; i < count; ++i) {
         std::byte* out = bytes.data() + i * stride;
@@ -115,6 +116,12 @@ std::vector<double> decode(std::span<const std::byte> bytes, ElementType type) {
         }
     }
     return values;
+}
+
+double decode(std::span<const std::byte> bytes, std::size_t component, ElementType type) {
+    const std::size_t at = component / type.components * stride_bytes(type) +
+                           component % type.components * byte_count(type.scalar);
+    return get_scalar(bytes.subspan(at).data(), type.scalar);
 }
 
 double decode(std::uint32_t word, ElementType type) {

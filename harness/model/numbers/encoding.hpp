@@ -25,6 +25,9 @@ std::vector<std::byte> encode(const Array& array);
 // rounded to a double.
 std::vector<double> decode(std::span<const std::byte> bytes, ElementType type);
 
+// One of these components.
+double decode(std::span<const std::byte> bytes, std::size_t component, ElementType type);
+
 // One element of a scalar type of 32 bits.
 double decode(std::uint32_t word, ElementType type);
 

@@ -1,6 +1,7 @@
 // What an audit gives: what went wrong, who did what, what it counted and what the arrays hold.
 #pragma once
 
+#include "harness/model/array_bytes.hpp"
 #include "harness/model/puzzle.hpp"
 #include "harness/model/results/counts.hpp"
 #include "harness/model/results/finding.hpp"
@@ -17,7 +18,7 @@ namespace vkp::audit {
 
 // A storage buffer of descriptor set 0; its place in the list is its binding.
 struct Buffer {
-    std::vector<std::byte> bytes;
+    ArrayBytes bytes;
     bool initialized = true;  // false: to read an element that nothing wrote is a finding
     // The elements of an uninitialized buffer that an earlier dispatch wrote.
     std::vector<std::size_t> written = {};

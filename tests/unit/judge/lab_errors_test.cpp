@@ -1,3 +1,4 @@
+#include "harness/lab/array_type.hpp"
 #include "harness/lab/names.hpp"
 #include "harness/shader/compile.hpp"
 #include "tests/unit/judge/lab_support.hpp"
@@ -9,6 +10,8 @@
 
 namespace vkp {
 namespace {
+
+constexpr std::uint64_t kMaxVectors = (kMaxArrayMib << 20U) / 16;
 
 TEST(LabErrors, SuggestTheKeyThatWasMeant) {
     const LabParse parse = parse_lab_file("// workgroup: 1\n// bufer: o float[4]\n", kLabSeed);
@@ -68,9 +71,10 @@ TEST(LabErrors, AreAboutArrays) {
         {"// array: a float[4,0]", "1: an extent cannot be 0\n"},
         {"// array: a float[4", "1: the shape ends with `]`\n"},
         {"// array: a float[1,1,1,1,1]", "1: the shape has 5 dimensions\n"},
-        {"// array: a vec4[1048577]", "1: `a` takes 17 MiB\n"},
-        {"// array: a vec4[1048576]\n// array: b float[1]",
-         "2: `b` and the arrays above take 17 MiB\n"},
+        {fmt::format("// array: a vec4[{}]", kMaxVectors + 1),
+         fmt::format("1: `a` takes {} MiB\n", kMaxArrayMib + 1)},
+        {fmt::format("// buffer: a vec4[{}]\n// array: b float[1]", kMaxVectors),
+         fmt::format("2: `b` and the arrays above take {} MiB\n", kMaxArrayMib + 1)},
         {"// array: a float[4] arange", "1: `arange` is too much here\n"},
         {"// array: a float[4] = uninitialized", "1: nothing could ever write this array\n"},
         {"// array: a float[4]\n// buffer: a float[4]", "2: the name `a` is taken by line 1\n"},
@@ -86,7 +90,10 @@ TEST(LabErrors, AreAboutTheLargestShapeToo) {
         "// array: a vec4[2147483647,2147483647,2147483647,2147483647]",
         kLabSeed);
     ASSERT_EQ(parse.errors.size(), 1U);
-    EXPECT_EQ(parse.errors[0].advice, "16 MiB is the most for all arrays together.");
+    EXPECT_EQ(parse.errors[0].advice,
+              fmt::format("{} MiB is the most for all arrays together: take a smaller launch, or "
+                          "parts of the arrays.",
+                          kMaxArrayMib));
 }
 
 TEST(LabErrors, AreAboutValues) {

@@ -1,4 +1,6 @@
+#include "harness/execution/case_walk.hpp"
 #include "harness/model/kernel_interface.hpp"
+#include "harness/model/numbers/encoding.hpp"
 #include "harness/shader/compile.hpp"
 #include "tests/unit/judge/lab_support.hpp"
 
@@ -18,6 +20,21 @@ Values values_of(const std::string& declaration) {
     const LabFile file = parsed(declaration);
     EXPECT_EQ(file.definition.arrays.size(), 1U);
     return file.definition.arrays.empty() ? Values() : file.definition.arrays[0].values;
+}
+
+TEST(LabFile, KeepsLargeArraysAsBytes) {
+    const Case definition = parsed(
+                                "// array: a uint[300000] = ones\n// buffer: b uint[300000]\n"
+                                "// array: c uint[300000] = arange")
+                                .definition;
+    for (const CaseArray& array : definition.arrays) {
+        EXPECT_EQ(array.values, Values()) << array.name;
+    }
+    const std::vector<InitialArray> arrays = arrays_of(definition);
+    EXPECT_EQ(arrays.at(0).bytes.data(), definition.arrays[0].content.data()) << "it was copied";
+    EXPECT_EQ(decode(arrays[0].bytes, 299'999, ElementType::kUint32), 1);
+    EXPECT_EQ(to_words(arrays.at(1).bytes).at(299'999), kPoison);
+    EXPECT_EQ(decode(arrays.at(2).bytes, 299'999, ElementType::kUint32), 299'999);
 }
 
 TEST(LabFile, LaunchesTheWorkgroupsOfTheFile) {

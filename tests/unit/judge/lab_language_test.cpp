@@ -50,7 +50,7 @@ TEST(LabDispatches, FindWhatTheOneBeforeLeft) {
     const PuzzleResult result = checked(kTwoDispatches + kTwoFunctions);
     EXPECT_EQ(result.verdict, Verdict::kSolved) << result.findings.front().message;
     EXPECT_TRUE(result.notes.empty());
-    EXPECT_EQ(result.cases.front().contents.at(2).values, std::vector<double>({10}));
+    EXPECT_EQ(result.cases.front().contents.at(2).values(), std::vector<double>({10}));
     EXPECT_EQ(result.cases.front().total().global_reads, 6U);
     EXPECT_EQ(result.cases.front().maximum().global_reads, 2U);
     ASSERT_EQ(result.cases.front().definition.dispatches.size(), 2U);
@@ -104,7 +104,7 @@ TEST(LabDispatches, PrintEachInItsTurn) {
     ASSERT_EQ(result.cases.front().dispatches.size(), 2U);
     EXPECT_EQ(result.cases.front().dispatches[0].audit.prints.size(), 1U);
     EXPECT_EQ(result.cases.front().dispatches[1].audit.prints.size(), 2U);
-    EXPECT_EQ(result.cases.front().contents[0].values, std::vector<double>({3}));
+    EXPECT_EQ(result.cases.front().contents[0].values(), std::vector<double>({3}));
 }
 
 TEST(LabDispatches, SayWhatIsWrong) {

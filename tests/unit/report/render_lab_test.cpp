@@ -102,9 +102,9 @@ std::string shown(Shape shape, ElementType type, std::size_t wrong) {
     Array array{"o", std::move(shape), {}, type};
     array.values.resize(element_count(array.shape) * type.components);
     std::iota(array.values.begin(), array.values.end(), 0.0);
-    ArrayContent content{array.values};
     const Expected expected{array.values, array.values};
-    content.values.at(wrong) = 0;
+    array.values.at(wrong) = 0;
+    const ArrayContent content = content_of(array, array.values);
     return array_text({array, content, &expected, {wrong}}, Style(false));
 }
 
@@ -188,6 +188,20 @@ TEST(RenderLabJson, TellsByWhatTilesWereMultiplied) {
     EXPECT_EQ(json_of(result).at("tiles"), "tensor cores");
 }
 
+TEST(RenderLabJson, LeavesLargeArraysOut) {
+    PuzzleResult result = clean_lab_result();
+    std::vector<ArrayContent>& contents = result.cases.front().contents;
+    contents[1].bytes = std::vector<std::byte>(std::size_t{16} << 20U);
+    contents[1].unwritten = {7};
+    const Json arrays = json_of(result).at("arrays");
+    EXPECT_TRUE(arrays.at(0).contains("values"));
+    EXPECT_EQ(keys(arrays.at(1)),
+              Keys({"name", "type", "shape", "readonly", "values_left_out", "unwritten_left_out"}));
+    EXPECT_EQ(arrays.at(1).at("values_left_out"), 4'194'304);
+    EXPECT_EQ(arrays.at(1).at("unwritten_left_out"), 1);
+    EXPECT_TRUE(arrays.at(2).contains("values_left_out")) << "there was room for it alone";
+}
+
 TEST(RenderLabJson, HasTheArraysInTheEnd) {
     const Json array = json_of(faulty_lab_result()).at("arrays").at(2);
     EXPECT_EQ(keys(array), Keys({"name", "type", "shape", "readonly", "values", "unwritten"}));
@@ -195,7 +209,7 @@ TEST(RenderLabJson, HasTheArraysInTheEnd) {
     EXPECT_EQ(array.at("type"), "vec2");
     EXPECT_EQ(array.at("shape"), Json::array({2}));
     EXPECT_EQ(array.at("readonly"), false);
-    EXPECT_EQ(array.at("values"), Json({0.0, 0.5, 1.0, 1e-7}));
+    EXPECT_EQ(array.at("values"), Json({0.0, 0.5, 1.0, double{1e-7F}}));
     EXPECT_EQ(array.at("unwritten"), Json::array({Json::array({1})}));
 }
 
