@@ -29,7 +29,7 @@ std::string case_that_is_named(const PuzzleResult& result) {
 std::string inputs_text(const Case& definition, const Style& style) {
     std::string text;
     for (const CaseArray& array : definition.arrays) {
-        if (!array.values.empty()) {
+        if (array.is_initialized) {
             text += array_text({.declared = array, .content = {array.values}}, style);
         }
     }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cstdint>
 #include <utility>
 
 namespace vkp {
@@ -22,11 +23,12 @@ std::optional<Whole> number_of(const Token& token) {
     Whole number = 0;
     const auto [stop, error] =
         std::from_chars(text.data(), text.data() + text.size(), number, is_hex ? 16 : 10);
-    return error == std::errc() ? std::optional(number) : std::nullopt;
+    const bool may_be_extent = error == std::errc() && number <= INT32_MAX;
+    return may_be_extent ? std::optional(number) : std::nullopt;
 }
 
-// The numbers that a kernel's text holds, those next to them, and products and shifts of two: who
-// writes one of them may mean an extent.
+// The numbers that a kernel's text holds, those next to all but the smallest, and products and
+// shifts of two: who writes one of them may mean an extent.
 std::set<Whole> written_numbers(std::string_view text) {
     const SourceText source(text);
     std::set<Whole> numbers;
@@ -38,7 +40,10 @@ std::set<Whole> written_numbers(std::string_view text) {
                 continue;
             }
             const Whole value = *values[i];
-            numbers.insert({value - 1, value, value + 1});
+            numbers.insert(value);
+            if (value > 2) {
+                numbers.insert({value - 1, value + 1});
+            }
             if (i > 1 && values[i - 2] && line[i - 1].is("*")) {
                 numbers.insert(*values[i - 2] * value);
             }

@@ -11,7 +11,7 @@ Json arrays_json(const Case& definition) {
         return Json{{"name", array.name},
                     {"type", type_name(array.type)},
                     {"shape", array.shape},
-                    {"values", array_of(array.values, number)}};
+                    {"values", array.is_initialized ? array_of(array.values, number) : Json()}};
     });
 }
 
