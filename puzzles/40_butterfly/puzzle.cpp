@@ -41,7 +41,7 @@ std::vector<Case> cases(std::uint64_t seed) {
 }
 
 Case drawn_case(Draw& draw) {
-    const int tpb = 32 * draw.up_to(4, "subgroups", 2);
+    const int tpb = draw.power_up_to(128, "tpb", 64);
     const int n = draw.number({129, 600}, "n", 1);
     return make_case("drawn", tpb,
                      as_floats(random_integers("a", {n}, {-40, 2}, draw.seed(), "drawn/a")));

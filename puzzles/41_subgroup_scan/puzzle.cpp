@@ -40,7 +40,7 @@ std::vector<Case> cases(std::uint64_t seed) {
 }
 
 Case drawn_case(Draw& draw) {
-    return random_case("drawn", 32 * draw.up_to(4, "subgroups", 2), draw.number({129, 600}, "n", 1),
+    return random_case("drawn", draw.power_up_to(128, "tpb", 64), draw.number({129, 600}, "n", 1),
                        draw.seed());
 }
 

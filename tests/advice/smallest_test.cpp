@@ -18,13 +18,13 @@ namespace {
 
 constexpr CheckOptions kOptions{.smallest_limit = std::chrono::seconds(60)};
 
-PuzzleResult check(const Task& task, const std::string& text) {
+PuzzleResult check_small(const Task& task, const std::string& text) {
     AuditExecutor executor({});
     return Checker(executor, kOptions).check(task, {"kernel.comp", text});
 }
 
 std::string smallest_of(int puzzle, const std::string& text) {
-    return smallest_line(check(*puzzle_numbered(puzzle), text));
+    return smallest_line(check_small(*puzzle_numbered(puzzle), text));
 }
 
 TEST(Smallest, OfARace) {
@@ -85,12 +85,12 @@ TEST(Smallest, OfAWrongValue) {
 
 TEST(Smallest, OfAnOverflow) {
     const Puzzle& puzzle = *puzzle_numbered(29);
-    EXPECT_EQ(smallest_line(check(puzzle, puzzle.starter + "\n")),
+    EXPECT_EQ(smallest_line(check_small(puzzle, puzzle.starter + "\n")),
               "Already with 1 workgroup of 8 threads: a [1], b [1] → result [1]\n");
 }
 
 TEST(Smallest, HasSimpleValuesWhereTheyShowTheFault) {
-    const PuzzleResult result = check(*puzzle_numbered(1), R"(void kernel() {
+    const PuzzleResult result = check_small(*puzzle_numbered(1), R"(void kernel() {
     uint i = gl_LocalInvocationID.x;
     result[i] = a[i] + (a[i] == 2 ? 11.0 : 10.0);
 })");
@@ -100,7 +100,7 @@ TEST(Smallest, HasSimpleValuesWhereTheyShowTheFault) {
 }
 
 TEST(Smallest, HasNegativeValuesWhereOnlyTheyShowTheFault) {
-    const PuzzleResult result = check(*puzzle_numbered(1), R"(void kernel() {
+    const PuzzleResult result = check_small(*puzzle_numbered(1), R"(void kernel() {
     uint i = gl_LocalInvocationID.x;
     result[i] = abs(a[i]) + 10.0;
 })");
@@ -111,7 +111,7 @@ TEST(Smallest, HasNegativeValuesWhereOnlyTheyShowTheFault) {
 }
 
 TEST(Smallest, IsNoNewsWhereTheCheckNamesThatCase) {
-    const PuzzleResult result = check(*puzzle_numbered(1), R"(void kernel() {
+    const PuzzleResult result = check_small(*puzzle_numbered(1), R"(void kernel() {
     uint i = gl_LocalInvocationID.x;
     result[i] = a[i] + (TPB == 64 && i == 63 ? 9.0 : 10.0);
 })");
@@ -137,7 +137,7 @@ TEST(Smallest, StartsFromAnyCase) {
         "void kernel() {\n"
         "    uint i = gl_LocalInvocationID.x;\n"
         "    result[i] = a[i] + (a[i] < 0.0 ? 0.0 : 10.0);\n}\n";
-    const PuzzleResult result = check({puzzle, {start}}, text);
+    const PuzzleResult result = check_small({puzzle, {start}}, text);
     EXPECT_EQ(result.verdict, Verdict::kWrong);
     ASSERT_NE(result.smallest, nullptr);
     EXPECT_LT(threads_and_values(result.smallest->cases.front().definition),
@@ -148,15 +148,15 @@ TEST(Smallest, StartsFromAnyCase) {
 TEST(Smallest, IsLookedForOnlyInTime) {
     AuditExecutor executor({});
     const PuzzleResult result =
-        Checker(executor).check(*puzzle_numbered(3), {"kernel.comp",
-                                                      "void kernel() {\n"
-                                                      "    result[8] = 1.0;\n}\n"});
+        Checker(executor).check_small(*puzzle_numbered(3), {"kernel.comp",
+                                                            "void kernel() {\n"
+                                                            "    result[8] = 1.0;\n}\n"});
     EXPECT_EQ(result.verdict, Verdict::kFaulty);
     EXPECT_EQ(result.smallest, nullptr);
 }
 
 PuzzleResult check_lab(const std::string& text) {
-    return check(parse_lab_file(text, 1).file, text);
+    return check_small(parse_lab_file(text, 1).file, text);
 }
 
 constexpr const char* kNeighbours = R"(
