@@ -148,9 +148,9 @@ TEST(Smallest, StartsFromAnyCase) {
 TEST(Smallest, IsLookedForOnlyInTime) {
     AuditExecutor executor({});
     const PuzzleResult result =
-        Checker(executor).check_small(*puzzle_numbered(3), {"kernel.comp",
-                                                            "void kernel() {\n"
-                                                            "    result[8] = 1.0;\n}\n"});
+        Checker(executor).check(*puzzle_numbered(3), {"kernel.comp",
+                                                      "void kernel() {\n"
+                                                      "    result[8] = 1.0;\n}\n"});
     EXPECT_EQ(result.verdict, Verdict::kFaulty);
     EXPECT_EQ(result.smallest, nullptr);
 }
