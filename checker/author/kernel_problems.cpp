@@ -1,12 +1,16 @@
 #include "checker/author/problems.hpp"
 #include "checker/author/promises.hpp"
+#include "checker/author/variants.hpp"
 #include "checker/files/files.hpp"
 #include "checker/picture/picture.hpp"
-#include "harness/check/check.hpp"
+#include "checker/report/render.hpp"
+#include "harness/check/smallest.hpp"
 #include "harness/execution/audit_executor.hpp"
+#include "harness/model/numbers/data.hpp"
 #include "puzzles/template.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <stdexcept>
 
@@ -87,6 +91,56 @@ Problems solution_problems(const AuthorsPuzzle& of) {
         if (const CaseResult* const scored = result.scored_case(); seed == 1 && scored != nullptr) {
             add_count_problems(problems, *scored);
         }
+    }
+    return problems;
+}
+
+namespace {
+
+// What goes wrong with this right kernel in a sample of small cases; empty if nothing does.
+std::string first_small_fault(const Puzzle& puzzle, const std::string& text) {
+    constexpr int kTries = 40;
+    const Kernel kernel{"kernel.comp", text};
+    AuditExecutor executor({});
+    Checker checker(executor);
+    const std::span<const MakeRandom> data = data_of_small_cases();
+    const MakeCase make = small_cases(&puzzle, kernel, puzzle.cases(1).front());
+    Draw all({}, 0, data.front());
+    make(all);
+    for (std::uint64_t i = 0; i < kTries; ++i) {
+        Steps steps;
+        for (const auto& [name, step] : all.steps()) {
+            steps[name] = drawn_number({0, std::int64_t{1} << (i % 5)}, i, name);
+        }
+        Draw draw(i == 0 ? Steps() : steps, 0, data[i % data.size()]);
+        const PuzzleResult result = checker.check(Task(puzzle, {*make(draw)}), kernel);
+        // Where nothing is to be stored, a right kernel looks like none.
+        const bool is_right =
+            !result.cases.empty() && (result.cases.front().verdict == Verdict::kSolved ||
+                                      result.cases.front().verdict == Verdict::kNotStarted);
+        if (!is_right) {
+            return fmt::format("in a small case with {}: {}", draw.steps(), summary(result));
+        }
+    }
+    return {};
+}
+
+}  // namespace
+
+// A check shows a fault in a small case, which must not be the fault of the case.
+Problems small_case_problems(const AuthorsPuzzle& of) {
+    if (of.puzzle.drawn == nullptr) {
+        return {"drawn_case is missing: no fault can be shown in a small case."};
+    }
+    Problems problems;
+    const auto add = [&](const std::string& name, const std::string& text) {
+        if (const std::string fault = first_small_fault(of.puzzle, text); !fault.empty()) {
+            problems.push_back(fmt::format("{} is not right {}.", name, fault));
+        }
+    };
+    add("the solution", solution_of(of));
+    for (const GoldenKernel& variant : variants_of(of.workbook, of.puzzle)) {
+        add('"' + variant.name + '"', variant.text);
     }
     return problems;
 }

@@ -60,6 +60,7 @@ const std::vector<AuthorQuestion>& author_questions() {
         {"the template", template_problems},
         {"the picture", picture_problems},
         {"the solution", solution_problems},
+        {"small cases", small_case_problems},
         {"wrong kernels and their messages", advice_problems}};
     return questions;
 }

@@ -19,16 +19,17 @@ struct AuthorsPuzzle {
     const Workbook& workbook;  // a source tree
 };
 
-Problems page_problems(const AuthorsPuzzle& of);       // lesson and hints
-Problems case_problems(const AuthorsPuzzle& of);       // names, data, launches, budgets
-Problems data_problems(const AuthorsPuzzle& of);       // the page's `data` against the cases
-Problems value_problems(const AuthorsPuzzle& of);      // the specification
-Problems statement_problems(const AuthorsPuzzle& of);  // README.md
-Problems solution_problems(const AuthorsPuzzle& of);   // three stars, whatever the seed
-Problems template_problems(const AuthorsPuzzle& of);   // kernel.comp: not started, or broken so
-Problems picture_problems(const AuthorsPuzzle& of);    // picture.svg
-Problems bench_problems(const AuthorsPuzzle& of);      // sizes, and operations
-Problems advice_problems(const AuthorsPuzzle& of);     // answers to wrong kernels
+Problems page_problems(const AuthorsPuzzle& of);        // lesson and hints
+Problems case_problems(const AuthorsPuzzle& of);        // names, data, launches, budgets
+Problems data_problems(const AuthorsPuzzle& of);        // the page's `data` against the cases
+Problems value_problems(const AuthorsPuzzle& of);       // the specification
+Problems statement_problems(const AuthorsPuzzle& of);   // README.md
+Problems solution_problems(const AuthorsPuzzle& of);    // three stars, whatever the seed
+Problems small_case_problems(const AuthorsPuzzle& of);  // right kernels are right there
+Problems template_problems(const AuthorsPuzzle& of);    // kernel.comp: not started, or broken so
+Problems picture_problems(const AuthorsPuzzle& of);     // picture.svg
+Problems bench_problems(const AuthorsPuzzle& of);       // sizes, and operations
+Problems advice_problems(const AuthorsPuzzle& of);      // answers to wrong kernels
 
 struct AuthorQuestion {
     std::string_view name;

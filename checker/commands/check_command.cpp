@@ -36,6 +36,7 @@ struct CheckArguments {
     bool strict = false;
     bool per_thread = false;
     bool validation = false;
+    bool smallest = false;
 };
 
 void declare_check(CommandDeclaration& check, CheckArguments& arguments) {
@@ -57,6 +58,8 @@ void declare_check(CommandDeclaration& check, CheckArguments& arguments) {
     check.option("--strict", &arguments.strict, "Fail if a budget is missed");
     check.option("--per-thread", &arguments.per_thread,
                  "Show the counts of every thread in the scored case");
+    declare_smallest(check, arguments.smallest,
+                     "Show the smallest case that is found to go wrong in the same way");
     check.option("--validation", &arguments.validation,
                  "Run under the Vulkan validation layer, with synchronization validation");
 }
@@ -104,7 +107,8 @@ bool record_all(const std::vector<PuzzleResult>& results, Progress& progress) {
 }
 
 void print_verdicts(const std::vector<PuzzleResult>& results, const CheckArguments& arguments) {
-    const TextOptions options{Style::for_output(arguments.color), arguments.per_thread};
+    const TextOptions options{Style::for_output(arguments.color), arguments.per_thread,
+                              arguments.smallest};
     for (const PuzzleResult& result : results) {
         print_text(results.size() == 1 ? render_text(result, options)
                                        : render_text_line(result, options));
@@ -222,8 +226,11 @@ int run_check(const CheckArguments& arguments) {
     const std::size_t jobs = arguments.jobs == 0
                                  ? default_jobs(tasks.size(), std::thread::hardware_concurrency())
                                  : arguments.jobs;
-    const CheckedAll checked = check_all(tasks, jobs, check_worker(arguments),
-                                         check_options(arguments.run.limits, arguments.seed));
+    CheckOptions options = check_options(arguments.run.limits, arguments.seed);
+    if (arguments.smallest || (tasks.size() == 1 && arguments.format == Format::kText)) {
+        options.smallest_limit = smallest_limit(arguments.smallest);
+    }
+    const CheckedAll checked = check_all(tasks, jobs, check_worker(arguments), options);
     const std::vector<PuzzleResult>& results = checked.results;
     print_results(checked, arguments);
     if (arguments.kernel_path.empty()) {

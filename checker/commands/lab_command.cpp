@@ -62,6 +62,9 @@ void declare_lab(CommandDeclaration& lab, LabArguments& arguments) {
     declare_seed(lab, arguments.file.seed);
     lab.choice("--format", arguments.format, kLabFormats, "Format of the result");
     declare_color(lab, arguments.color);
+    declare_smallest(
+        lab, arguments.smallest,
+        "Show the smallest form of its case that is found to go wrong in the same way");
     declare_limits(lab, arguments.run.limits);
 }
 
@@ -76,7 +79,9 @@ void print_result(const PuzzleResult& result, const LabInput& input,
                   const LabArguments& arguments) {
     switch (arguments.format) {
         case LabFormat::kText:
-            print_text(input.remark + render_text(result, {Style::for_output(arguments.color)}));
+            print_text(input.remark +
+                       render_text(result, {.style = Style::for_output(arguments.color),
+                                            .smallest = arguments.smallest}));
             break;
         case LabFormat::kJson:
             fmt::print("{}", render_lab_json(result, arguments.file.seed));
@@ -109,7 +114,11 @@ int run_in_worker(const LabArguments& arguments) {
     // The device is chosen first: a wrong --device is told even where the file is wrong too.
     Worker worker(options);
     worker.start();
-    Checker checker(worker, check_options(arguments.run.limits, arguments.file.seed));
+    CheckOptions check = check_options(arguments.run.limits, arguments.file.seed);
+    if (arguments.smallest || arguments.format == LabFormat::kText) {
+        check.smallest_limit = smallest_limit(arguments.smallest);
+    }
+    Checker checker(worker, check);
     return run_lab(arguments, [&](const LabFile& file, const Kernel& kernel) {
         worker.allow_memory(options.memory_bytes + memory_for_arrays(file.definition));
         return checker.check(file, kernel);

@@ -20,6 +20,7 @@ struct LabArguments {
     RunArguments run = {};
     LabFormat format = LabFormat::kText;
     ColorMode color = ColorMode::kAuto;
+    bool smallest = false;
 };
 
 // Reads the file, runs it and prints the outcome. Gives the exit code; throws UsageError and

@@ -46,6 +46,7 @@ void declare_picture(CommandDeclaration& command, PictureArguments& arguments) {
     command.option("--open", &arguments.opens,
                    "Open the page in your browser, or the file in its program");
     declare_case(command, arguments.target.chosen);
+    declare_smallest_case(command, arguments.target);
     command
         .option("--workgroup", &arguments.workgroup,
                 "Workgroup that text and .svg show: X, X,Y or X,Y,Z (default: one with a problem, "

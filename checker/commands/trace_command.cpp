@@ -22,6 +22,7 @@ void declare_trace(CommandDeclaration& command, TraceArguments& arguments) {
         .takes("PLACE")
         .with_default();
     declare_case(command, arguments.target.chosen);
+    declare_smallest_case(command, arguments.target);
     command.option("--line", &question.line, "Show only accesses in this line")
         .takes("NUMBER")
         .within(1, std::numeric_limits<int>::max());

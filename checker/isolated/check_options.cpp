@@ -61,6 +61,10 @@ CheckOptions check_options(const Limits& limits, std::uint64_t seed) {
     return {.seed = seed, .time_limit = time_limit(limits)};
 }
 
+std::chrono::milliseconds smallest_limit(bool is_asked_for) {
+    return std::chrono::milliseconds(is_asked_for ? 10'000 : 100);
+}
+
 WorkerOptions worker_options(const RunArguments& arguments) {
     const bool uses_device = arguments.device != "none";
     return {.device = arguments.device,

@@ -6,12 +6,18 @@
 #include "harness/worker/isolated.hpp"
 #include "harness/worker/worker.hpp"
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 
 namespace vkp {
 
 CheckOptions check_options(const Limits& limits, std::uint64_t seed = 1);
+
+// How long the smallest case of a fault is looked for: unless asked for, only as long as nobody
+// notices. What comes of that depends on the machine, so it is for people alone: output for
+// programs is the same every time.
+std::chrono::milliseconds smallest_limit(bool is_asked_for);
 
 // Makes the folder in which drivers may keep what they compiled, if there can be one.
 WorkerOptions worker_options(const RunArguments& arguments);

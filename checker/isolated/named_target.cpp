@@ -3,12 +3,14 @@
 #include "checker/options/usage_error.hpp"
 #include "checker/workspace/puzzle_words.hpp"
 #include "checker/workspace/workbook.hpp"
+#include "harness/check/smallest.hpp"
 #include "harness/model/numbers/encoding.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <filesystem>
 #include <string>
 #include <system_error>
@@ -30,6 +32,24 @@ bool is_lab_file(const std::string& word) {
            puzzle_at(std::filesystem::weakly_canonical(word, error)) == nullptr;
 }
 
+// Takes the smallest case that goes wrong as this kernel does on the task, or else the one that
+// tells most.
+void take_smallest(Case& definition, const Task& task, const Kernel& kernel, std::uint64_t seed,
+                   AuditExecutor& executor) {
+    constexpr std::chrono::seconds kLimit{5};  // half of what a command has by default
+    Checker checker(executor, {.seed = seed, .smallest_limit = kLimit});
+    const PuzzleResult result = checker.check(task, kernel);
+    if (!result.compile_errors.empty()) {
+        return;  // they are shown whatever the case
+    }
+    if (!symptom_of(result)) {
+        throw UsageError(fmt::format(
+            "{} shows no fault that a smaller case could have: leave --smallest out", kernel.path));
+    }
+    definition =
+        (result.smallest ? result.smallest->cases.front() : *result.telling_case()).definition;
+}
+
 Target named_puzzle(const TargetArguments& arguments, AuditExecutor& executor) {
     if (arguments.module.subgroup_size != 0) {
         throw UsageError(
@@ -41,6 +61,10 @@ Target named_puzzle(const TargetArguments& arguments, AuditExecutor& executor) {
                                            : std::filesystem::path(arguments.kernel_path);
     Kernel kernel = read_kernel(path);
     Case definition = chosen_case(puzzle, kernel, arguments.chosen);
+    if (arguments.smallest) {
+        const Task task = arguments.chosen.name.empty() ? Task(puzzle) : Task(puzzle, {definition});
+        take_smallest(definition, task, kernel, arguments.chosen.seed, executor);
+    }
     const std::optional<std::size_t> dispatch = chosen_dispatch(definition, arguments.chosen);
     return puzzle_target(puzzle, std::move(definition), dispatch, std::move(kernel), executor);
 }
@@ -69,6 +93,10 @@ Target named_lab_file(const TargetArguments& arguments, AuditExecutor& executor)
     LabInput input = read_lab_input({.path = arguments.words.front(),
                                      .module = arguments.module,
                                      .seed = arguments.chosen.seed});
+    if (arguments.smallest && input.parse.errors.empty()) {
+        take_smallest(input.parse.file.definition, input.parse.file, input.kernel,
+                      arguments.chosen.seed, executor);
+    }
     require_few_cells(input.parse.file.definition);
     // What is wrong with comments is in lines of their own file.
     return lab_target(
@@ -95,6 +123,11 @@ void declare_case(CommandDeclaration& command, CaseArguments& arguments) {
                 "Use this function of a puzzle with several (default: the first that goes wrong, "
                 "or the last)")
         .takes("NAME");
+}
+
+void declare_smallest_case(CommandDeclaration& command, TargetArguments& arguments) {
+    declare_smallest(command, arguments.smallest,
+                     "Use the smallest case that is found to go wrong in the same way");
 }
 
 void declare_target(CommandDeclaration& command, std::string& device, TargetArguments& arguments) {

@@ -14,12 +14,15 @@ struct TargetArguments {
     std::string kernel_path = {};         // instead of the learner's file; of a puzzle
     CaseArguments chosen = {};
     ModuleArguments module = {};  // of a lab file
+    bool smallest = false;        // the smallest case that goes wrong in the same way
 };
 
 // The word, --spirv, --arrays and --subgroup.
 void declare_target(CommandDeclaration& command, TargetArguments& arguments);
 // --case and --dispatch.
 void declare_case(CommandDeclaration& command, CaseArguments& arguments);
+// --smallest.
+void declare_smallest_case(CommandDeclaration& command, TargetArguments& arguments);
 // --device, --kernel and --seed.
 void declare_target(CommandDeclaration& command, std::string& device, TargetArguments& arguments);
 

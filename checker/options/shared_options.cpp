@@ -65,6 +65,10 @@ void declare_limits(CommandDeclaration& command, Limits& limits) {
         .with_default();
 }
 
+void declare_smallest(CommandDeclaration& command, bool& smallest, const char* what) {
+    command.option("--smallest", &smallest, what);
+}
+
 // Every comparison with NaN is false.
 std::string is_time_limit(const std::string& text) {
     char* stop = nullptr;

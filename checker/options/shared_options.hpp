@@ -42,6 +42,7 @@ void declare_format(CommandDeclaration& command, Format& format);
 void declare_color(CommandDeclaration& command, ColorMode& color);
 // --timeout and --memory.
 void declare_limits(CommandDeclaration& command, Limits& limits);
+void declare_smallest(CommandDeclaration& command, bool& smallest, const char* what);
 
 // Say what is wrong with such a word; empty where nothing is.
 std::string is_time_limit(const std::string& text);

@@ -6,6 +6,7 @@
 #include "checker/report/memory_text.hpp"
 #include "checker/report/prints_text.hpp"
 #include "checker/report/remedy_text.hpp"
+#include "checker/report/smallest_text.hpp"
 #include "harness/base/utf8.hpp"
 #include "harness/judge/sentences/subgroup_text.hpp"
 
@@ -114,7 +115,8 @@ std::string counts_text(const CaseResult& result, const Style& style) {
 
 }  // namespace
 
-std::string lab_text(const PuzzleResult& result, const Style& style) {
+std::string lab_text(const PuzzleResult& result, const TextOptions& options) {
+    const Style& style = options.style;
     const CaseResult& item = result.cases.front();
     std::string text = fmt::format("{}  {}\n", style.strong(printable_in_line(result.kernel.path)),
                                    verdict_text(result.verdict, style));
@@ -124,6 +126,7 @@ std::string lab_text(const PuzzleResult& result, const Style& style) {
     text += compile_errors_text(result.kernel, result.compile_errors, style, 0) +
             findings_text(result.kernel, result.findings, Severity::kError, style) +
             findings_text(result.kernel, result.notes, Severity::kNote, style) +
+            (options.smallest ? smallest_text(result, style) : smallest_line(result)) +
             prints_text("printed", prints_of(item), style);
     if (!item.contents.empty()) {
         const std::vector<audit::LineCost> costs = item.costs();

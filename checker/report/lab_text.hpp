@@ -1,13 +1,12 @@
 // The verdict on a lab file as text, which has arrays where that of a puzzle has a score.
 #pragma once
 
-#include "checker/text/style.hpp"
-#include "harness/judge/result.hpp"
+#include "checker/report/render.hpp"
 
 #include <string>
 
 namespace vkp {
 
-std::string lab_text(const PuzzleResult& result, const Style& style);
+std::string lab_text(const PuzzleResult& result, const TextOptions& options);
 
 }  // namespace vkp

@@ -1,6 +1,7 @@
 #include "checker/report/labels.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -45,6 +46,20 @@ std::string launch_text(const Launch& launch) {
                        launch.workgroups.volume() == 1 ? "" : "s",
                        extent_text(launch.workgroup_size),
                        launch.workgroup_size.volume() == 1 ? "" : "s");
+}
+
+std::string arrays_text(const Case& definition) {
+    std::vector<std::string> inputs;
+    for (const Array& input : definition.inputs()) {
+        inputs.push_back(fmt::format("{} [{}]", input.name, fmt::join(input.shape, ", ")));
+    }
+    std::vector<std::string> results;
+    for (const ResultArray& array : definition.results()) {
+        results.push_back(fmt::format("{} [{}]", array.name, fmt::join(array.shape, ", ")));
+    }
+    const bool has_both = !inputs.empty() && !results.empty();
+    return fmt::format("{}{}{}", fmt::join(inputs, ", "), has_both ? " → " : "",
+                       fmt::join(results, ", "));
 }
 
 }  // namespace vkp

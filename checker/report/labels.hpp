@@ -20,6 +20,9 @@ std::string extent_text(const Extent& extent);
 // "2 workgroups of 8×4 threads"
 std::string launch_text(const Launch& launch);
 
+// "a [15], b [4] → result [15]": inputs, and what is asked for.
+std::string arrays_text(const Case& definition);
+
 // By what a device multiplied the tiles of a kernel that has them; a paragraph.
 std::string tiles_text(Tiles tiles);
 

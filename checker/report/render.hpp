@@ -15,6 +15,7 @@ namespace vkp {
 struct TextOptions {
     Style style = Style(false);
     bool per_thread = false;
+    bool smallest = false;  // the whole of the smallest case, which otherwise has a line
 };
 
 // One verdict in full, to fit one screen: its first line, and the rest.

@@ -8,6 +8,7 @@
 #include "checker/report/prints_text.hpp"
 #include "checker/report/remedy_text.hpp"
 #include "checker/report/render.hpp"
+#include "checker/report/smallest_text.hpp"
 #include "checker/report/wrong_cases.hpp"
 #include "checker/text/terminal_text.hpp"
 #include "checker/text/typed_commands.hpp"
@@ -55,16 +56,8 @@ std::string dispatches_text(const std::vector<Dispatch>& dispatches) {
 
 // "case full: a [15], b [4] → result [15], 2 workgroups of 8 threads"
 std::string case_text(const Case& definition) {
-    std::vector<std::string> inputs;
-    for (const Array& input : definition.inputs()) {
-        inputs.push_back(fmt::format("{} [{}]", input.name, fmt::join(input.shape, ", ")));
-    }
-    std::vector<std::string> results;
-    for (const ResultArray& array : definition.results()) {
-        results.push_back(fmt::format("{} [{}]", array.name, fmt::join(array.shape, ", ")));
-    }
-    return fmt::format("case {}: {} → {}{}", definition.name, fmt::join(inputs, ", "),
-                       fmt::join(results, ", "), dispatches_text(definition.dispatches));
+    return fmt::format("case {}: {}{}", definition.name, arrays_text(definition),
+                       dispatches_text(definition.dispatches));
 }
 
 const CaseResult* first_case_with_wrong_values(const PuzzleResult& result) {
@@ -231,7 +224,7 @@ std::string render_title(const PuzzleResult& result, const Style& style) {
 
 std::string render_text(const PuzzleResult& result, const TextOptions& options) {
     if (result.puzzle == nullptr) {
-        return lab_text(result, options.style);
+        return lab_text(result, options);
     }
     return render_title(result, options.style) + "\n" + render_details(result, options);
 }
@@ -255,7 +248,8 @@ std::string render_details(const PuzzleResult& result, const TextOptions& option
         text += wrong_cases_text(result);
     }
     if (outcome == Verdict::kWrong || outcome == Verdict::kFaulty) {
-        text += values_text(result, style);
+        text += values_text(result, style) +
+                (options.smallest ? smallest_text(result, style) : smallest_line(result));
     }
     if (is_judged(outcome)) {
         text += costs_text(result, style) + subgroups_text(result) + tiles_text(result) +

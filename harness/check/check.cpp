@@ -4,6 +4,7 @@
 #include "harness/base/installation_error.hpp"
 #include "harness/check/failure_text.hpp"
 #include "harness/check/shader_words.hpp"
+#include "harness/check/smallest.hpp"
 #include "harness/execution/case_walk.hpp"
 #include "harness/judge/case_values.hpp"
 #include "harness/judge/findings.hpp"
@@ -84,6 +85,14 @@ DispatchResult result_of(Execution& execution) {
 }  // namespace
 
 PuzzleResult Checker::check(const Task& task, const Kernel& kernel) {
+    PuzzleResult result = check_all(task, kernel);
+    if (options_.smallest_limit.count() > 0) {
+        result.smallest = smallest_case(executor_, options_, result);
+    }
+    return result;
+}
+
+PuzzleResult Checker::check_all(const Task& task, const Kernel& kernel) {
     const KeptMemory memory;
     PuzzleResult result{.puzzle = task.puzzle, .kernel = kernel};
     result.kernel.seed = options_.seed;

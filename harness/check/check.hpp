@@ -19,6 +19,8 @@ namespace vkp {
 struct CheckOptions {
     std::uint64_t seed = 1;
     std::chrono::milliseconds time_limit{10'000};  // of each kernel, with all its cases
+    // How long a smallest case is looked for where something is wrong; none: it is not.
+    std::chrono::milliseconds smallest_limit{0};
 };
 
 // What a kernel is checked on: the cases of a puzzle, or that of a lab file.
@@ -46,6 +48,7 @@ public:
     PuzzleResult check(const Task& task, const Kernel& kernel);
 
 private:
+    PuzzleResult check_all(const Task& task, const Kernel& kernel);
     [[nodiscard]] std::vector<Case> cases_of(const Task& task, const Kernel& kernel) const;
     [[nodiscard]] std::set<std::uint32_t> subgroup_sizes_for(const Kernel& kernel) const;
     bool add_case(PuzzleResult& whole, Case definition, Executor::Clock::time_point limit);

@@ -68,6 +68,12 @@ public:
     virtual Execution execute(const KernelInterface& interface, const Kernel& kernel,
                               const std::vector<InitialArray>& arrays,
                               Clock::time_point deadline) = 0;
+    // The same by the audit alone, for the same device, where the executor can do that.
+    virtual Execution audit_alone(const KernelInterface& interface, const Kernel& kernel,
+                                  const std::vector<InitialArray>& arrays,
+                                  Clock::time_point deadline) {
+        return execute(interface, kernel, arrays, deadline);
+    }
 
     [[nodiscard]] virtual const std::optional<DeviceInfo>& device() const = 0;
     // What the validation layer said, if it was asked for.

@@ -12,6 +12,7 @@
 #include "harness/model/results/finding.hpp"
 #include "harness/model/results/run_report.hpp"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -96,6 +97,9 @@ struct PuzzleResult {
     // For an unchanged starter, the verdict that its text would get otherwise.
     std::optional<Verdict> starter_verdict = {};
     std::string device = {};  // the name of the one that ran all of the first case; or empty
+    // The same kernel on the smallest case that was found to show the same (check/smallest.hpp);
+    // null where none was looked for, or found.
+    std::shared_ptr<const PuzzleResult> smallest = {};
 
     // What was seen: the verdict, or that of an unchanged starter.
     [[nodiscard]] Verdict outcome() const { return starter_verdict.value_or(verdict); }

@@ -16,6 +16,8 @@
 
 namespace vkp {
 
+class Draw;
+
 struct Hint {
     std::string text;  // Markdown
     // What it helps against, where that is one fault and not another. A verdict of its own,
@@ -34,9 +36,9 @@ inline constexpr std::array<std::string_view, 3> kDifficultyNames = {"easy", "me
 
 struct Puzzle {
     std::vector<Case> (*cases)(std::uint64_t seed) = nullptr;
-    // A case whose sizes, too, are for the seed to choose. Null: the last of those whose data it
-    // chooses.
-    Case (*drawn)(std::uint64_t seed) = nullptr;
+    // A case whose sizes, too, are drawn: as large as checks want them, or as small as the kernel
+    // must take them. Null: the last of those whose data the seed chooses.
+    Case (*drawn)(Draw& draw) = nullptr;
     // What the results hold at these places: those of vectors component by component, and those of
     // the next result after those of the one before.
     Expected (*specification)(const Case& of, const Inputs& in, Indices indices) = nullptr;

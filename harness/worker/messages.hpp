@@ -25,6 +25,7 @@ struct Request {
     KernelInterface interface;
     Kernel kernel;
     std::vector<InitialArray> arrays;
+    bool audits_alone = false;
 };
 
 // A request as references, for sending only, as arrays may be large.
@@ -32,6 +33,7 @@ struct RequestView {
     const KernelInterface& interface;
     const Kernel& kernel;
     const std::vector<InitialArray>& arrays;
+    bool audits_alone = false;
 };
 
 struct Answer {
@@ -68,12 +70,12 @@ auto members(T& of) {
 
 template <Same<Request> T>
 auto members(T& of) {
-    auto& [interface, kernel, arrays] = of;
-    return each_of(interface, kernel, arrays);
+    auto& [interface, kernel, arrays, audits_alone] = of;
+    return each_of(interface, kernel, arrays, audits_alone);
 }
 
 inline auto members(const RequestView& of) {
-    return each_of(of.interface, of.kernel, of.arrays);
+    return each_of(of.interface, of.kernel, of.arrays, of.audits_alone);
 }
 
 template <Same<Answer> T>

@@ -108,8 +108,9 @@ void leave_out_threads(Execution& execution, const WorkerOptions& options) {
 Answer answer_to(const Request& request, Executor& executor, const StageBoard& stage) {
     Answer answer;
     try {
-        answer.execution = executor.execute(request.interface, request.kernel, request.arrays,
-                                            Channel::kNoDeadline);
+        const auto execute = request.audits_alone ? &Executor::audit_alone : &Executor::execute;
+        answer.execution = (executor.*execute)(request.interface, request.kernel, request.arrays,
+                                               Channel::kNoDeadline);
     } catch (const InstallationError& error) {
         answer.error = error.what();
         answer.remedy = error.remedy();

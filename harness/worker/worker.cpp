@@ -176,7 +176,15 @@ void Worker::take(Ready ready) {
 
 Execution Worker::execute(const KernelInterface& interface, const Kernel& kernel,
                           const std::vector<InitialArray>& arrays, Clock::time_point deadline) {
-    const RequestView request{interface, kernel, arrays};
+    return answer_to({interface, kernel, arrays}, deadline);
+}
+
+Execution Worker::audit_alone(const KernelInterface& interface, const Kernel& kernel,
+                              const std::vector<InitialArray>& arrays, Clock::time_point deadline) {
+    return answer_to({interface, kernel, arrays, true}, deadline);
+}
+
+Execution Worker::answer_to(const RequestView& request, Clock::time_point deadline) {
     // A device that failed in a check is not used again in it, as the time may be up.
     if (device_failure_ && failed_check_ == deadline) {
         return left_to_audit({.failure = device_failure_}, request, deadline);

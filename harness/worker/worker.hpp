@@ -81,6 +81,9 @@ public:
 
     Execution execute(const KernelInterface& interface, const Kernel& kernel,
                       const std::vector<InitialArray>& arrays, Clock::time_point deadline) override;
+    Execution audit_alone(const KernelInterface& interface, const Kernel& kernel,
+                          const std::vector<InitialArray>& arrays,
+                          Clock::time_point deadline) override;
 
     // The device after start().
     [[nodiscard]] const std::optional<DeviceInfo>& device() const override { return device_; }
@@ -97,6 +100,7 @@ public:
     }
 
 private:
+    Execution answer_to(const RequestView& request, Clock::time_point deadline);
     void start_process();
     void await_ready();
     Ready receive_ready();

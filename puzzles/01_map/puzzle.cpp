@@ -22,10 +22,9 @@ std::vector<Case> cases(std::uint64_t seed) {
 }
 
 // A case with as many threads as positions.
-Case drawn_case(std::uint64_t seed) {
-    const int n = drawn_number({5, 128}, seed, "n");
-    return make_case("drawn", static_cast<std::uint32_t>(n),
-                     random_floats("a", {n}, seed, "drawn/a"));
+Case drawn_case(Draw& draw) {
+    const int n = draw.number({5, 128}, "n", 1);
+    return make_case("drawn", static_cast<std::uint32_t>(n), draw.floats("a", {n}));
 }
 
 // result[i] = a[i] + 10.

@@ -24,11 +24,10 @@ std::vector<Case> cases(std::uint64_t seed) {
                       random_floats("b", {64}, seed, "wide/b"))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int n = drawn_number({5, 128}, seed, "n");
-    return make_case("drawn", static_cast<std::uint32_t>(n),
-                     random_floats("a", {n}, seed, "drawn/a"),
-                     random_floats("b", {n}, seed, "drawn/b"));
+Case drawn_case(Draw& draw) {
+    const int n = draw.number({5, 128}, "n", 1);
+    return make_case("drawn", static_cast<std::uint32_t>(n), draw.floats("a", {n}),
+                     draw.floats("b", {n}));
 }
 
 // result[i] = a[i] + b[i].

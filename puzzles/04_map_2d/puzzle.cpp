@@ -29,9 +29,10 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("wide", 8, random_floats("a", {7, 7}, seed, "wide/a"))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int n = drawn_number({3, 8}, seed, "n");
-    return make_case("drawn", 8, random_floats("a", {n, n}, seed, "drawn/a"));
+Case drawn_case(Draw& draw) {
+    const int tpb = draw.up_to(8, "tpb");
+    const int n = draw.number({3, tpb}, "n", 1);
+    return make_case("drawn", static_cast<std::uint32_t>(tpb), draw.floats("a", {n, n}));
 }
 
 // result[i][j] = a[i][j] + 10.

@@ -34,11 +34,12 @@ std::vector<Case> cases(std::uint64_t seed) {
                       random_floats("b", {1, 5}, seed, "tall/b"))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int rows = drawn_number({2, 8}, seed, "rows");
-    const int cols = drawn_number({2, 8}, seed, "cols");
-    return make_case("drawn", 8, random_floats("a", {rows, 1}, seed, "drawn/a"),
-                     random_floats("b", {1, cols}, seed, "drawn/b"));
+Case drawn_case(Draw& draw) {
+    const int tpb = draw.up_to(8, "tpb");
+    const int rows = draw.number({2, tpb}, "rows", 1);
+    const int cols = draw.number({2, tpb}, "cols", 1);
+    return make_case("drawn", static_cast<std::uint32_t>(tpb), draw.floats("a", {rows, 1}),
+                     draw.floats("b", {1, cols}));
 }
 
 // result[i][j] = a[i][0] + b[0][j].

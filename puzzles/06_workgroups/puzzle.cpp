@@ -20,9 +20,12 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("wide", 8, 64, random_floats("a", {500}, seed, "wide/a"))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int n = drawn_number({257, 512}, seed, "n");
-    return make_case("drawn", 8, 64, random_floats("a", {n}, seed, "drawn/a"));
+Case drawn_case(Draw& draw) {
+    const int groups = draw.up_to(8, "workgroups");
+    const int tpb = draw.up_to(64, "tpb");
+    const int n = draw.number({257, groups * tpb}, "n", 1);
+    return make_case("drawn", static_cast<std::uint32_t>(groups), static_cast<std::uint32_t>(tpb),
+                     draw.floats("a", {n}));
 }
 
 // result[i] = a[i] + 10.

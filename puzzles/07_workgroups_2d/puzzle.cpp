@@ -34,9 +34,12 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("wide", 3, 8, random_floats("a", {20, 20}, seed, "wide/a"))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int n = drawn_number({9, 24}, seed, "n");
-    return make_case("drawn", 3, 8, random_floats("a", {n, n}, seed, "drawn/a"));
+Case drawn_case(Draw& draw) {
+    const int groups = draw.up_to(3, "workgroups");
+    const int tpb = draw.up_to(8, "tpb");
+    const int n = draw.number({9, groups * tpb}, "n", 1);
+    return make_case("drawn", static_cast<std::uint32_t>(groups), static_cast<std::uint32_t>(tpb),
+                     draw.floats("a", {n, n}));
 }
 
 // result[i][j] = a[i][j] + 10.

@@ -22,9 +22,12 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("wide", 4, 64, random_floats("a", {201}, seed, "wide/a"))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int n = drawn_number({129, 256}, seed, "n");
-    return make_case("drawn", 4, 64, random_floats("a", {n}, seed, "drawn/a"));
+Case drawn_case(Draw& draw) {
+    const int groups = draw.up_to(4, "workgroups");
+    const int tpb = draw.up_to(64, "tpb");
+    const int n = draw.number({129, groups * tpb}, "n", 1);
+    return make_case("drawn", static_cast<std::uint32_t>(groups), static_cast<std::uint32_t>(tpb),
+                     draw.floats("a", {n}));
 }
 
 // result[i] = a[i] + 10.

@@ -27,9 +27,10 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("wide", 64, random_floats("a", {61}, seed, "wide/a"))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int n = drawn_number({33, 64}, seed, "n");
-    return make_case("drawn", 64, random_floats("a", {n}, seed, "drawn/a"));
+Case drawn_case(Draw& draw) {
+    const int tpb = draw.up_to(64, "tpb");
+    const int n = draw.number({33, tpb}, "n", 1);
+    return make_case("drawn", static_cast<std::uint32_t>(tpb), draw.floats("a", {n}));
 }
 
 // result[i] = a[i-2] + a[i-1] + a[i], as far as those positions exist.

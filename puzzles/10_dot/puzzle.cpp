@@ -26,10 +26,11 @@ std::vector<Case> cases(std::uint64_t seed) {
                       random_floats("b", {50}, seed, "wide/b"))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int n = drawn_number({33, 64}, seed, "n");
-    return make_case("drawn", 64, random_floats("a", {n}, seed, "drawn/a"),
-                     random_floats("b", {n}, seed, "drawn/b"));
+Case drawn_case(Draw& draw) {
+    const int tpb = draw.power_up_to(64, "tpb");
+    const int n = draw.number({33, tpb}, "n", 1);
+    return make_case("drawn", static_cast<std::uint32_t>(tpb), draw.floats("a", {n}),
+                     draw.floats("b", {n}));
 }
 
 // result[0] = a[0] * b[0] + a[1] * b[1] + …

@@ -45,11 +45,13 @@ std::vector<Case> cases(std::uint64_t seed) {
                   random_floats("b", {3}, seed, "wide/b"))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int n = drawn_number({65, 96}, seed, "n");
-    const int filter = drawn_number({2, kMaxFilter}, seed, "filter");
-    return make_case("drawn", 3, 32, random_floats("a", {n}, seed, "drawn/a"),
-                     random_floats("b", {filter}, seed, "drawn/b"));
+Case drawn_case(Draw& draw) {
+    const int groups = draw.up_to(3, "workgroups");
+    const int tpb = draw.up_to(32, "tpb", 2 * kMaxFilter);
+    const int n = draw.number({65, groups * tpb}, "n", 1);
+    const int filter = draw.number({2, kMaxFilter}, "filter", 1);
+    return make_case("drawn", static_cast<std::uint32_t>(groups), static_cast<std::uint32_t>(tpb),
+                     draw.floats("a", {n}), draw.floats("b", {filter}));
 }
 
 // result[i] = a[i] * b[0] + a[i + 1] * b[1] + …, as far as both go.

@@ -26,9 +26,10 @@ std::vector<Case> cases(std::uint64_t seed) {
         make_case("wide", 64, random_floats("a", {200}, seed, "wide/a"))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int n = drawn_number({129, 256}, seed, "n");
-    return make_case("drawn", 64, random_floats("a", {n}, seed, "drawn/a"));
+Case drawn_case(Draw& draw) {
+    const int tpb = draw.power_up_to(64, "tpb");
+    const int n = draw.number({129, 256}, "n", 1);
+    return make_case("drawn", static_cast<std::uint32_t>(tpb), draw.floats("a", {n}));
 }
 
 // result[w] = the sum of workgroup w's TPB positions of `a`, as far as they exist.

@@ -33,10 +33,11 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("wide", 64, random_floats("a", {6, 50}, seed, "wide/a"))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int rows = drawn_number({3, 9}, seed, "rows");
-    const int cols = drawn_number({33, 64}, seed, "cols");
-    return make_case("drawn", 64, random_floats("a", {rows, cols}, seed, "drawn/a"));
+Case drawn_case(Draw& draw) {
+    const int tpb = draw.power_up_to(64, "tpb");
+    const int rows = draw.number({3, 9}, "rows", 1);
+    const int cols = draw.number({33, tpb}, "cols", 1);
+    return make_case("drawn", static_cast<std::uint32_t>(tpb), draw.floats("a", {rows, cols}));
 }
 
 // result[row][0] = a[row][0] + a[row][1] + …

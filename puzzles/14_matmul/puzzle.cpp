@@ -54,10 +54,10 @@ std::vector<Case> cases(std::uint64_t seed) {
                       random_floats("b", {19, 19}, seed, "wide/b"))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int n = drawn_number({17, 24}, seed, "n");
-    return make_case("drawn", 8, random_floats("a", {n, n}, seed, "drawn/a"),
-                     random_floats("b", {n, n}, seed, "drawn/b"));
+Case drawn_case(Draw& draw) {
+    const int tpb = draw.up_to(8, "tpb");
+    const int n = draw.number({17, 24}, "n", 1);
+    return make_case("drawn", tpb, draw.floats("a", {n, n}), draw.floats("b", {n, n}));
 }
 
 // result[i][j] = a[i][0] * b[0][j] + a[i][1] * b[1][j] + …

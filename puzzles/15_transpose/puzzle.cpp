@@ -33,10 +33,10 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("thin", random_floats("a", {1, 21}, seed, "thin/a"))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int rows = kSectorFloats * drawn_number({1, 5}, seed, "rows");
-    const int cols = kSectorFloats * drawn_number({1, 5}, seed, "cols");
-    return make_case("drawn", random_floats("a", {rows, cols}, seed, "drawn/a"));
+Case drawn_case(Draw& draw) {
+    const int rows = draw.up_to(kSectorFloats, "part of rows") * draw.number({1, 5}, "rows");
+    const int cols = draw.up_to(kSectorFloats, "part of cols") * draw.number({1, 5}, "cols");
+    return make_case("drawn", draw.floats("a", {rows, cols}));
 }
 
 // result[j][i] = a[i][j]

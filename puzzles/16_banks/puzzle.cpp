@@ -36,9 +36,9 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("few", random_floats("a", {5, kTpb}, seed, "few/a"))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int rows = drawn_number({33, 96}, seed, "rows");
-    return make_case("drawn", random_floats("a", {rows, kTpb}, seed, "drawn/a"));
+Case drawn_case(Draw& draw) {
+    const int rows = draw.number({33, 96}, "rows", 1);
+    return make_case("drawn", draw.floats("a", {rows, kTpb}));
 }
 
 // result[i] = a[i][0] + a[i][1] + …

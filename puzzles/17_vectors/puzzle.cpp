@@ -37,9 +37,9 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("lonely", quads(values("a", {4}, {1, -2, 4.5, 100}), 1))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int n = drawn_number({33, 96}, seed, "n");
-    return make_case("drawn", quads(random_floats("a", {4 * n}, seed, "drawn/a"), n));
+Case drawn_case(Draw& draw) {
+    const int n = draw.number({33, 96}, "n", 1);
+    return make_case("drawn", quads(draw.floats("a", {4 * n}), n));
 }
 
 // result[i] = (a[i].x + a[i].y + a[i].z + a[i].w) / 4

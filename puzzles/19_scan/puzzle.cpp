@@ -56,9 +56,9 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("exact", random_digits("a", {1024}, seed, "exact/a"))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int n = drawn_number({129, 500}, seed, "n");
-    return make_case("drawn", random_floats("a", {n}, seed, "drawn/a"));
+Case drawn_case(Draw& draw) {
+    const int n = draw.number({129, 500}, "n", 1);
+    return make_case("drawn", draw.floats("a", {n}));
 }
 
 // result[i] = a[0] + a[1] + … + a[i]

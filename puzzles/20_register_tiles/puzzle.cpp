@@ -91,12 +91,11 @@ std::vector<Case> cases(std::uint64_t seed) {
 }
 
 // A case with whole rounds: the threads of the first workgroup load all of each.
-Case drawn_case(std::uint64_t seed) {
-    const int rows = drawn_number({33, 64}, seed, "rows");
-    const int inner = 8 * drawn_number({1, 3}, seed, "inner");
-    const int cols = drawn_number({33, 64}, seed, "cols");
-    return make_case("drawn", random_floats("a", {rows, inner}, seed, "drawn/a"),
-                     random_floats("b", {inner, cols}, seed, "drawn/b"),
+Case drawn_case(Draw& draw) {
+    const int rows = draw.number({33, 64}, "rows", 1);
+    const int inner = 8 * draw.number({1, 3}, "inner");
+    const int cols = draw.number({33, 64}, "cols", 1);
+    return make_case("drawn", draw.floats("a", {rows, inner}), draw.floats("b", {inner, cols}),
                      static_cast<std::uint64_t>(inner));
 }
 

@@ -26,9 +26,9 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("several", random_floats("a", {130}, seed, "several/a"))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int n = drawn_number({33, 150}, seed, "n");
-    return make_case("drawn", random_floats("a", {n}, seed, "drawn/a"));
+Case drawn_case(Draw& draw) {
+    const int n = draw.number({33, 150}, "n", 1);
+    return make_case("drawn", draw.floats("a", {n}));
 }
 
 // result[i] = a[i] squared, plus 1.

@@ -42,10 +42,11 @@ std::vector<Case> cases(std::uint64_t seed) {
         make_case("long", small_steps(20, seed, "long/x"), coefficients(7, seed, "long/c"))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int n = drawn_number({9, 30}, seed, "n");
-    const int m = drawn_number({3, 9}, seed, "m");
-    return make_case("drawn", small_steps(n, seed, "drawn/x"), coefficients(m, seed, "drawn/c"));
+Case drawn_case(Draw& draw) {
+    const int n = draw.number({9, 30}, "n", 1);
+    const int m = draw.number({3, 9}, "m", 1);
+    return make_case("drawn", small_steps(n, draw.seed(), "drawn/x"),
+                     coefficients(m, draw.seed(), "drawn/c"));
 }
 
 // Each multiplication and each addition rounds once.

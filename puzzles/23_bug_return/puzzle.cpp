@@ -24,9 +24,9 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("deepest", filled("a", {19}, kDeepest))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int n = drawn_number({17, 47}, seed, "n");
-    return make_case("drawn", random_floats("a", {n}, seed, "drawn/a"));
+Case drawn_case(Draw& draw) {
+    const int n = draw.number({17, 47}, "n", 1);
+    return make_case("drawn", draw.floats("a", {n}));
 }
 
 // result[i] = a[i] minus the largest of its block of 8.

@@ -29,10 +29,10 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("many", 1, random_digits("a", {7, 3}, seed, "many/a"))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int rows = drawn_number({5, 12}, seed, "rows");
-    const int cols = drawn_number({20, 70}, seed, "cols");
-    return make_case("drawn", 2, random_floats("a", {rows, cols}, seed, "drawn/a"));
+Case drawn_case(Draw& draw) {
+    const int rows = draw.number({5, 12}, "rows", 1);
+    const int cols = draw.number({20, 70}, "cols", 1);
+    return make_case("drawn", draw.up_to(2, "workgroups"), draw.floats("a", {rows, cols}));
 }
 
 // result[row] = a[row][0] + a[row][1] + …

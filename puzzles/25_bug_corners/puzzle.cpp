@@ -22,10 +22,10 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("line", random_floats("a", {1, 9}, seed, "line/a"))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int rows = drawn_number({9, 20}, seed, "rows");
-    const int cols = drawn_number({9, 20}, seed, "cols");
-    return make_case("drawn", random_floats("a", {rows, cols}, seed, "drawn/a"));
+Case drawn_case(Draw& draw) {
+    const int rows = draw.number({9, 20}, "rows", 1);
+    const int cols = draw.number({9, 20}, "cols", 1);
+    return make_case("drawn", draw.floats("a", {rows, cols}));
 }
 
 // result[i][j] = the sum of a[i][j] and its eight neighbours, as far as they exist.

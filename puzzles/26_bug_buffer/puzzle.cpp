@@ -27,10 +27,10 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("one", random_floats("a", {1, 1}, seed, "one/a"))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int rows = drawn_number({2, 4}, seed, "rows");
-    const int cols = drawn_number({65, 300}, seed, "cols");
-    return make_case("drawn", random_floats("a", {rows, cols}, seed, "drawn/a"));
+Case drawn_case(Draw& draw) {
+    const int rows = draw.number({2, 4}, "rows", 1);
+    const int cols = draw.number({65, 300}, "cols", 1);
+    return make_case("drawn", draw.floats("a", {rows, cols}));
 }
 
 // The sum of three neighbours of sums of three neighbours, row by row.

@@ -29,9 +29,9 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("one", 64, random_floats("a", {1}, seed, "one/a"))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int n = drawn_number({65, 300}, seed, "n");
-    return make_case("drawn", 64, random_floats("a", {n}, seed, "drawn/a"));
+Case drawn_case(Draw& draw) {
+    const int n = draw.number({65, 300}, "n", 1);
+    return make_case("drawn", 64, draw.floats("a", {n}));
 }
 
 // result[w] = the sum of block w.

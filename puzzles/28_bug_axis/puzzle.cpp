@@ -31,10 +31,9 @@ std::vector<Case> cases(std::uint64_t seed) {
                       random_floats("b", {24, 24}, seed, "smaller/b"))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int n = 8 * drawn_number({2, 7}, seed, "n");
-    return make_case("drawn", random_floats("a", {n, n}, seed, "drawn/a"),
-                     random_floats("b", {n, n}, seed, "drawn/b"));
+Case drawn_case(Draw& draw) {
+    const int n = 8 * draw.number({2, 7}, "n", 1);
+    return make_case("drawn", draw.floats("a", {n, n}), draw.floats("b", {n, n}));
 }
 
 // result = 2 a + b, element by element.

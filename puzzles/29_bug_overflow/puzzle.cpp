@@ -41,10 +41,10 @@ std::vector<Case> cases(std::uint64_t seed) {
                       random_fixed("b", 20, seed, "random/b"))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int n = drawn_number({9, 40}, seed, "n");
-    return make_case("drawn", random_fixed("a", n, seed, "drawn/a"),
-                     random_fixed("b", n, seed, "drawn/b"));
+Case drawn_case(Draw& draw) {
+    const int n = draw.number({9, 40}, "n", 1);
+    return make_case("drawn", random_fixed("a", n, draw.seed(), "drawn/a"),
+                     random_fixed("b", n, draw.seed(), "drawn/b"));
 }
 
 // The lower 32 bits of a product that does not fit.

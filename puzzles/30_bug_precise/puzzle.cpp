@@ -56,10 +56,10 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("few", random_small({3, 3}, 0, seed, "few/a"))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int rows = drawn_number({300, 800}, seed, "rows");
-    const int cols = drawn_number({3, 20}, seed, "cols");
-    return make_case("drawn", random_small({rows, cols}, 0, seed, "drawn/a"));
+Case drawn_case(Draw& draw) {
+    const int rows = draw.number({300, 800}, "rows", 1);
+    const int cols = draw.number({3, 20}, "cols", 1);
+    return make_case("drawn", random_small({rows, cols}, 0, draw.seed(), "drawn/a"));
 }
 
 // result[j] = a[0][j] + a[1][j] + …

@@ -35,10 +35,10 @@ std::vector<Case> cases(std::uint64_t seed) {
                       indices("order", {0}))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    return random_case(
-        "drawn", {drawn_number({3, 9}, seed, "images"), drawn_number({33, 80}, seed, "words")},
-        drawn_number({2, 7}, seed, "batch"), seed);
+Case drawn_case(Draw& draw) {
+    return random_case("drawn",
+                       {draw.number({3, 9}, "images", 1), draw.number({33, 80}, "words", 1)},
+                       draw.number({2, 7}, "batch", 1), draw.seed());
 }
 
 // result[b][at] holds the four bytes of images[order[b]][at], each divided by 255. A division may

@@ -50,11 +50,11 @@ std::vector<Case> cases(std::uint64_t seed) {
             random_case("tall", {17, 9, 3}, 1, random_floats, seed)};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const Sizes sizes{.rows = drawn_number({9, 20}, seed, "rows"),
-                      .inputs = drawn_number({9, 24}, seed, "inputs"),
-                      .outputs = drawn_number({3, 12}, seed, "outputs")};
-    return random_case("drawn", sizes, drawn_number({0, 1}, seed, "relu"), random_floats, seed);
+Case drawn_case(Draw& draw) {
+    const Sizes sizes{.rows = draw.number({9, 20}, "rows", 1),
+                      .inputs = draw.number({9, 24}, "inputs", 1),
+                      .outputs = draw.number({3, 12}, "outputs", 1)};
+    return random_case("drawn", sizes, draw.number({0, 1}, "relu"), draw.floats(), draw.seed());
 }
 
 // result[b][n] = x[b][0] * w[0][n] + x[b][1] * w[1][n] + … + w[inputs][n]; with RELU, at least 0.

@@ -45,10 +45,9 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("spikes", spikes())};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    return random_case("drawn",
-                       {drawn_number({2, 6}, seed, "rows"), drawn_number({20, 90}, seed, "cols")},
-                       120, 0, seed);
+Case drawn_case(Draw& draw) {
+    return random_case("drawn", {draw.number({2, 6}, "rows", 1), draw.number({20, 90}, "cols", 1)},
+                       120, 0, draw.seed());
 }
 
 // exp(x - m) over the sum of the row's, m being its largest.

@@ -36,10 +36,10 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("deep", filled("z", {3, 10}, -20'000), indices("label", {0, 4, 9}))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    return random_case(
-        "drawn", {drawn_number({20, 60}, seed, "rows"), drawn_number({5, 16}, seed, "classes")},
-        120, 0, seed);
+Case drawn_case(Draw& draw) {
+    return random_case("drawn",
+                       {draw.number({20, 60}, "rows", 1), draw.number({5, 16}, "classes", 1)}, 120,
+                       0, draw.seed());
 }
 
 // m + ln Σ exp(z - m) - z[label], m being the largest score.

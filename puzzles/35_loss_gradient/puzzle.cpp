@@ -33,10 +33,10 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("deepest", filled("z", {3, 10}, kDeepest), indices("label", {0, 4, 9}))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    return random_case(
-        "drawn", {drawn_number({20, 60}, seed, "rows"), drawn_number({5, 16}, seed, "classes")},
-        120, 0, seed);
+Case drawn_case(Draw& draw) {
+    return random_case("drawn",
+                       {draw.number({20, 60}, "rows", 1), draw.number({5, 16}, "classes", 1)}, 120,
+                       0, draw.seed());
 }
 
 // (p - [c = label]) / rows, p being exp(z) over the sum of its row.

@@ -45,11 +45,11 @@ std::vector<Case> cases(std::uint64_t seed) {
             random_case("long", {33, 9, 12}, random_floats, seed)};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const Sizes sizes{.rows = drawn_number({9, 24}, seed, "rows"),
-                      .inputs = drawn_number({9, 20}, seed, "inputs"),
-                      .outputs = drawn_number({3, 12}, seed, "outputs")};
-    return random_case("drawn", sizes, random_floats, seed);
+Case drawn_case(Draw& draw) {
+    const Sizes sizes{.rows = draw.number({9, 24}, "rows", 1),
+                      .inputs = draw.number({9, 20}, "inputs", 1),
+                      .outputs = draw.number({3, 12}, "outputs", 1)};
+    return random_case("drawn", sizes, draw.floats(), draw.seed());
 }
 
 // result[k][n] = x[0][k] * dy[0][n] + x[1][k] * dy[1][n] + …, where x[b][inputs] is 1.

@@ -69,11 +69,11 @@ std::vector<Case> cases(std::uint64_t seed) {
             random_case("long", {12, 9, 33}, random_floats, seed)};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const Sizes sizes{.rows = drawn_number({9, 20}, seed, "rows"),
-                      .inputs = drawn_number({9, 20}, seed, "inputs"),
-                      .outputs = drawn_number({9, 24}, seed, "outputs")};
-    return random_case("drawn", sizes, random_floats, seed);
+Case drawn_case(Draw& draw) {
+    const Sizes sizes{.rows = draw.number({9, 20}, "rows", 1),
+                      .inputs = draw.number({9, 20}, "inputs", 1),
+                      .outputs = draw.number({9, 24}, "outputs", 1)};
+    return random_case("drawn", sizes, draw.floats(), draw.seed());
 }
 
 // result[b][k] = dy[b][0] * w[k][0] + dy[b][1] * w[k][1] + … where it was above 0, and 0 elsewhere.

@@ -129,9 +129,10 @@ std::vector<Case> cases(std::uint64_t seed) {
         adam_case("tiny", {5}, 50, random_state(50, 1e-7, 1e-13, seed, "tiny/state"), 1e-7, seed)};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int n = drawn_number({33, 90}, seed, "n");
-    return adam_case("drawn", {4, 5}, n, random_state(n, 1, 1, seed, "drawn/state"), 1, seed);
+Case drawn_case(Draw& draw) {
+    const int n = draw.number({33, 90}, "n", 1);
+    return adam_case("drawn", {4, 5}, n, random_state(n, 1, 1, draw.seed(), "drawn/state"), 1,
+                     draw.seed());
 }
 
 Expected specification(const Case& of, const Inputs& in, Indices indices) {

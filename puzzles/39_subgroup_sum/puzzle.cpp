@@ -24,9 +24,10 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("one", 64, values("a", {1}, {-3.5}))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int n = drawn_number({129, 600}, seed, "n");
-    return make_case("drawn", 128, random_floats("a", {n}, seed, "drawn/a"));
+Case drawn_case(Draw& draw) {
+    const int tpb = draw.power_up_to(128, "tpb", 64);
+    const int n = draw.number({129, 600}, "n", 1);
+    return make_case("drawn", tpb, draw.floats("a", {n}));
 }
 
 // result[w] = the sum of workgroup w's TPB positions of `a`, as far as they exist.

@@ -40,9 +40,11 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("deepest", 64, filled("a", {100}, kDeepest))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int n = drawn_number({129, 600}, seed, "n");
-    return make_case("drawn", 128, as_floats(random_integers("a", {n}, {-40, 2}, seed, "drawn/a")));
+Case drawn_case(Draw& draw) {
+    const int tpb = draw.power_up_to(128, "tpb", 64);
+    const int n = draw.number({129, 600}, "n", 1);
+    return make_case("drawn", tpb,
+                     as_floats(random_integers("a", {n}, {-40, 2}, draw.seed(), "drawn/a")));
 }
 
 // result[w] = the index in `a` of the largest of workgroup w's TPB elements; of equal ones the

@@ -39,8 +39,9 @@ std::vector<Case> cases(std::uint64_t seed) {
             random_case("several", 128, 300, seed)};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    return random_case("drawn", 128, drawn_number({129, 600}, seed, "n"), seed);
+Case drawn_case(Draw& draw) {
+    return random_case("drawn", draw.power_up_to(128, "tpb", 64), draw.number({129, 600}, "n", 1),
+                       draw.seed());
 }
 
 // result[i] = the sum of all elements from the beginning of its block up to a[i].

@@ -57,10 +57,10 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("one", 1, values("a", {1, 1}, {-2.5}), values("x", {1}, {4}))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    return random_case(
-        "drawn", drawn_number({1, 3}, seed, "workgroups"),
-        {drawn_number({9, 40}, seed, "rows"), drawn_number({65, 120}, seed, "columns")}, seed);
+Case drawn_case(Draw& draw) {
+    return random_case("drawn", draw.number({1, 3}, "workgroups"),
+                       {draw.number({9, 40}, "rows", 1), draw.number({65, 120}, "columns", 1)},
+                       draw.seed());
 }
 
 // result[m] = a[m][0] * x[0] + a[m][1] * x[1] + …

@@ -57,9 +57,9 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("more_threads", 2, random_indices("a", {400}, kBins, seed, "more/a"), 128)};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    return random_case("drawn", drawn_number({2, 5}, seed, "workgroups"),
-                       drawn_number({300, 900}, seed, "n"), seed);
+Case drawn_case(Draw& draw) {
+    return random_case("drawn", draw.number({2, 5}, "workgroups", 1),
+                       draw.number({300, 900}, "n", 1), draw.seed());
 }
 
 // result[b] = how many elements are b.

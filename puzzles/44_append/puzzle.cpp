@@ -46,9 +46,10 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("few", 64, values("a", {5}, {2.5, -1, 4, 0, 0.5}))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int n = drawn_number({257, 700}, seed, "n");
-    return make_case("drawn", 128, random_floats("a", {n}, seed, "drawn/a"));
+Case drawn_case(Draw& draw) {
+    const int tpb = draw.power_up_to(128, "tpb", 64);
+    const int n = draw.number({257, 700}, "n", 1);
+    return make_case("drawn", tpb, draw.floats("a", {n}));
 }
 
 // The elements above 0, followed by the initial zeros of `result`.

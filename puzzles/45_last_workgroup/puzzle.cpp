@@ -36,10 +36,10 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("alone", 1, random_floats("a", {100}, seed, "alone/a"))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int n = drawn_number({300, 1500}, seed, "n");
-    const int workgroups = drawn_number({2, 6}, seed, "workgroups");
-    return make_case("drawn", workgroups, random_floats("a", {n}, seed, "drawn/a"));
+Case drawn_case(Draw& draw) {
+    const int n = draw.number({300, 1500}, "n", 1);
+    const int workgroups = draw.number({2, 6}, "workgroups", 1);
+    return make_case("drawn", workgroups, draw.floats("a", {n}));
 }
 
 // result[0] = a[0] + a[1] + …

@@ -62,8 +62,9 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("few", random_vectors(3, seed, "few/a")), make_case("zeros", zeros(100))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    return make_case("drawn", random_vectors(drawn_number({65, 400}, seed, "n"), seed, "drawn/a"));
+Case drawn_case(Draw& draw) {
+    return make_case("drawn",
+                     random_vectors(draw.number({65, 400}, "n", 1), draw.seed(), "drawn/a"));
 }
 
 // Component by component: the sum of all from the first up to this one.

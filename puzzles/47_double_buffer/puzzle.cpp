@@ -45,11 +45,11 @@ std::vector<Case> cases(std::uint64_t seed) {
             random_case("long", {9, 70, 10}, random_digits, seed)};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const Sizes sizes{.m = drawn_number({5, 20}, seed, "m"),
-                      .depth = drawn_number({17, 40}, seed, "depth"),
-                      .n = drawn_number({5, 20}, seed, "n")};
-    return random_case("drawn", sizes, random_floats, seed);
+Case drawn_case(Draw& draw) {
+    const Sizes sizes{.m = draw.number({5, 20}, "m", 1),
+                      .depth = draw.number({17, 40}, "depth", 1),
+                      .n = draw.number({5, 20}, "n", 1)};
+    return random_case("drawn", sizes, draw.floats(), draw.seed());
 }
 
 // result = a @ b

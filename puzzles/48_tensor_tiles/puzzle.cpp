@@ -57,12 +57,12 @@ std::vector<Case> cases(std::uint64_t seed) {
             random_case("random", {}, random_floats, seed)};
 }
 
-Case drawn_case(std::uint64_t seed) {
+Case drawn_case(Draw& draw) {
     const auto drawn = [&](std::string_view which) {
-        return static_cast<int>(kTileSide) * drawn_number({1, 3}, seed, which);
+        return static_cast<int>(kTileSide) * draw.number({1, 3}, which);
     };
     return random_case("drawn", {.m = drawn("m"), .depth = drawn("depth"), .n = drawn("n")},
-                       random_floats, seed);
+                       draw.floats(), draw.seed());
 }
 
 // result = a @ b

@@ -36,10 +36,9 @@ std::vector<Case> cases(std::uint64_t seed) {
             random_case("far", {4, 9}, 80, seed), random_case("wide", {3, 70}, 3, seed)};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    return random_case("drawn",
-                       {drawn_number({2, 6}, seed, "rows"), drawn_number({5, 50}, seed, "cols")}, 4,
-                       seed);
+Case drawn_case(Draw& draw) {
+    return random_case("drawn", {draw.number({2, 6}, "rows", 1), draw.number({5, 50}, "cols", 1)},
+                       4, draw.seed());
 }
 
 double gelu_slope(double x) {

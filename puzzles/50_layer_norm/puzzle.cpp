@@ -61,10 +61,9 @@ std::vector<Case> cases(std::uint64_t seed) {
             flat_case(seed)};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    return random_case("drawn",
-                       {drawn_number({2, 5}, seed, "rows"), drawn_number({33, 120}, seed, "cols")},
-                       3, 100, seed);
+Case drawn_case(Draw& draw) {
+    return random_case("drawn", {draw.number({2, 5}, "rows", 1), draw.number({33, 120}, "cols", 1)},
+                       3, 100, draw.seed());
 }
 
 // The statistics of a row. `condition` is the ratio of its numbers to their distances from each

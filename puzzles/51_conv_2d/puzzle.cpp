@@ -68,15 +68,16 @@ std::vector<Case> cases(std::uint64_t seed) {
                     random_floats, seed)};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const Sizes sizes{.images = drawn_number({1, 3}, seed, "images"),
-                      .channels = drawn_number({1, 3}, seed, "channels"),
-                      .height = drawn_number({4, 7}, seed, "height"),
-                      .width = drawn_number({5, 9}, seed, "width"),
-                      .filters = drawn_number({2, 10}, seed, "filters"),
-                      .side = drawn_number({2, 4}, seed, "side"),
-                      .relu = drawn_number({0, 1}, seed, "relu")};
-    return random_case("drawn", sizes, random_floats, seed);
+Case drawn_case(Draw& draw) {
+    const int side = draw.number({2, 4}, "side", 1);
+    const Sizes sizes{.images = draw.number({1, 3}, "images"),
+                      .channels = draw.number({1, 3}, "channels"),
+                      .height = draw.number({4, 7}, "height", side),
+                      .width = draw.number({5, 9}, "width", side),
+                      .filters = draw.number({2, 10}, "filters", 1),
+                      .side = side,
+                      .relu = draw.number({0, 1}, "relu")};
+    return random_case("drawn", sizes, draw.floats(), draw.seed());
 }
 
 // One element of the result, but for ReLU.

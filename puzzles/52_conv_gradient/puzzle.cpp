@@ -57,14 +57,15 @@ std::vector<Case> cases(std::uint64_t seed) {
                     random_floats, seed)};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const Sizes sizes{.images = drawn_number({1, 4}, seed, "images"),
-                      .channels = drawn_number({1, 2}, seed, "channels"),
-                      .height = drawn_number({4, 8}, seed, "height"),
-                      .width = drawn_number({4, 9}, seed, "width"),
-                      .filters = drawn_number({2, 3}, seed, "filters"),
-                      .side = drawn_number({2, 3}, seed, "side")};
-    return random_case("drawn", sizes, random_floats, seed);
+Case drawn_case(Draw& draw) {
+    const int side = draw.number({2, 3}, "side", 1);
+    const Sizes sizes{.images = draw.number({1, 4}, "images"),
+                      .channels = draw.number({1, 2}, "channels"),
+                      .height = draw.number({4, 8}, "height", side),
+                      .width = draw.number({4, 9}, "width", side),
+                      .filters = draw.number({2, 3}, "filters", 1),
+                      .side = side};
+    return random_case("drawn", sizes, draw.floats(), draw.seed());
 }
 
 // One element of the result.

@@ -56,11 +56,11 @@ std::vector<Case> cases(std::uint64_t seed) {
             random_case("line", {1, 1, 3}, random_floats, seed), negative_case(seed)};
 }
 
-Case drawn_case(std::uint64_t seed) {
+Case drawn_case(Draw& draw) {
     return random_case("drawn",
-                       {drawn_number({1, 3}, seed, "planes"), drawn_number({5, 11}, seed, "height"),
-                        drawn_number({5, 19}, seed, "width")},
-                       random_digits, seed);
+                       {draw.number({1, 3}, "planes"), draw.number({5, 11}, "height", 1),
+                        draw.number({5, 19}, "width", 1)},
+                       random_digits, draw.seed());
 }
 
 // The place of the largest in window (i, j) of a plane, the first of equal ones.

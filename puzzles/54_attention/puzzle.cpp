@@ -56,10 +56,9 @@ std::vector<Case> cases(std::uint64_t seed) {
         make_case("deepest", deep_qkv({3, 1, 9, 8}, ElementType::kFloat32, seed, "deepest/qkv"))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    return random_case("drawn", drawn_number({2, 3}, seed, "heads"),
-                       drawn_number({9, 30}, seed, "length"), drawn_number({3, 14}, seed, "width"),
-                       seed);
+Case drawn_case(Draw& draw) {
+    return random_case("drawn", draw.number({2, 3}, "heads", 1), draw.number({9, 30}, "length", 1),
+                       draw.number({3, 14}, "width", 1), draw.seed());
 }
 
 Expected specification(const Case& of, const Inputs& in, Indices indices) {

@@ -39,10 +39,9 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("deepest", filled("a", {2, 130}, kDeepest))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    return random_case("drawn",
-                       {drawn_number({2, 4}, seed, "rows"), drawn_number({65, 300}, seed, "cols")},
-                       60, 20, seed);
+Case drawn_case(Draw& draw) {
+    return random_case("drawn", {draw.number({2, 4}, "rows", 1), draw.number({65, 300}, "cols", 1)},
+                       60, 20, draw.seed());
 }
 
 // exp(x - m) divided by the sum over the row, where m is the row's largest. A rescaled sum has the

@@ -62,12 +62,12 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("deepest", deep, deep_qkv(deep.qkv(), kVec4, seed, "deepest/qkv"))};
 }
 
-Case drawn_case(std::uint64_t seed) {
+Case drawn_case(Draw& draw) {
     return random_case("drawn",
-                       {.heads = drawn_number({2, 3}, seed, "heads"),
-                        .length = drawn_number({17, 40}, seed, "length"),
-                        .width = 4 * drawn_number({1, 4}, seed, "width")},
-                       seed, 8);
+                       {.heads = draw.number({2, 3}, "heads", 1),
+                        .length = draw.number({17, 40}, "length", 1),
+                        .width = 4 * draw.number({1, 4}, "width")},
+                       draw.seed(), 8);
 }
 
 Expected specification(const Case& of, const Inputs& in, Indices indices) {

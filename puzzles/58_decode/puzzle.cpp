@@ -99,13 +99,13 @@ std::vector<Case> cases(std::uint64_t seed) {
             deepest_case(seed)};
 }
 
-Case drawn_case(std::uint64_t seed) {
+Case drawn_case(Draw& draw) {
     return random_case("drawn",
-                       {.heads = drawn_number({2, 3}, seed, "heads"),
-                        .length = drawn_number({70, 400}, seed, "length"),
-                        .width = 8 * drawn_number({1, 2}, seed, "width"),
-                        .groups = drawn_number({2, 5}, seed, "groups")},
-                       seed, 8);
+                       {.heads = draw.number({2, 3}, "heads", 1),
+                        .length = draw.number({70, 400}, "length", 1),
+                        .width = 8 * draw.number({1, 2}, "width"),
+                        .groups = draw.number({2, 5}, "groups", 1)},
+                       draw.seed(), 8);
 }
 
 // result[h] = softmax(q[h]·k[h]ᵀ / √D)·v[h]

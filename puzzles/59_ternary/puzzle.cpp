@@ -45,9 +45,9 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("one", values("w", {1}, {-2.5}))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int n = drawn_number({70, 400}, seed, "n");
-    return random_case("drawn", n, seed, n / 4);
+Case drawn_case(Draw& draw) {
+    const int n = draw.number({70, 400}, "n", 1);
+    return random_case("drawn", n, draw.seed(), n / 4);
 }
 
 // The expected γ, and then the ternary weights; these are exact, as none is near a tie. For a

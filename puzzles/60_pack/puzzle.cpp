@@ -59,8 +59,8 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("vector", {"q", {1}, {-1, 1, 0, 1}, kIvec4}, values("gamma", {1}, {3}))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    return random_case("drawn", 4 * drawn_number({130, 300}, seed, "vectors"), seed);
+Case drawn_case(Draw& draw) {
+    return random_case("drawn", 4 * draw.number({130, 300}, "vectors", 1), draw.seed());
 }
 
 // A word of 16 codes, or of those that exist.

@@ -59,9 +59,9 @@ std::vector<Case> cases(std::uint64_t seed) {
             outlier_case(seed)};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    return random_case(
-        "drawn", {drawn_number({2, 5}, seed, "rows"), drawn_number({33, 150}, seed, "n")}, seed);
+Case drawn_case(Draw& draw) {
+    return random_case("drawn", {draw.number({2, 5}, "rows", 1), draw.number({33, 150}, "n", 1)},
+                       draw.seed());
 }
 
 // One row, and what its bytes are multiplied by.

@@ -89,10 +89,9 @@ std::vector<Case> cases(std::uint64_t seed) {
             random_case("one", 1, 1, 16, seed)};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    return random_case("drawn", drawn_number({1, 3}, seed, "workgroups"),
-                       drawn_number({5, 40}, seed, "rows"),
-                       kCodes * drawn_number({33, 70}, seed, "words"), seed);
+Case drawn_case(Draw& draw) {
+    return random_case("drawn", draw.number({1, 3}, "workgroups"), draw.number({5, 40}, "rows", 1),
+                       kCodes * draw.number({33, 70}, "words", 1), draw.seed());
 }
 
 // result[n] = w[n][0] * x[0] + w[n][1] * x[1] + …

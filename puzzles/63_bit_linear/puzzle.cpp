@@ -81,11 +81,10 @@ std::vector<Case> cases(std::uint64_t seed) {
             random_case("zeros", {2, 32}, 8, seed, {0, 1})};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    return random_case(
-        "drawn",
-        {drawn_number({2, 4}, seed, "rows"), kCodes * drawn_number({3, 12}, seed, "words")},
-        drawn_number({5, 70}, seed, "outputs"), seed);
+Case drawn_case(Draw& draw) {
+    return random_case("drawn",
+                       {draw.number({2, 4}, "rows", 1), kCodes * draw.number({3, 12}, "words", 1)},
+                       draw.number({5, 70}, "outputs", 1), draw.seed());
 }
 
 // A row of x as the layer sees it.

@@ -49,9 +49,9 @@ std::vector<Case> cases(std::uint64_t seed) {
                   scaled(random_unit_floats("h", {2, 40}, seed, "small/h"), 3e-3))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    return random_case(
-        "drawn", {drawn_number({2, 5}, seed, "rows"), drawn_number({33, 120}, seed, "n")}, seed);
+Case drawn_case(Draw& draw) {
+    return random_case("drawn", {draw.number({2, 5}, "rows", 1), draw.number({33, 120}, "n", 1)},
+                       draw.seed());
 }
 
 struct Row {

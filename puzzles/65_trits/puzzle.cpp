@@ -50,8 +50,8 @@ std::vector<Case> cases(std::uint64_t seed) {
             random_case("many", 300, seed)};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    return random_case("drawn", drawn_number({20, 200}, seed, "n"), seed);
+Case drawn_case(Draw& draw) {
+    return random_case("drawn", draw.number({20, 200}, "n", 1), draw.seed());
 }
 
 // The weight that digit k of a fraction represents.

@@ -66,16 +66,16 @@ std::vector<Case> cases(std::uint64_t seed) {
 }
 
 // Each axis belongs to both arrays, or to one of them.
-Case drawn_case(std::uint64_t seed) {
+Case drawn_case(Draw& draw) {
     Shape a;
     Shape mask;
     for (const std::string axis : {"0", "1", "2", "3"}) {
-        const int extent = drawn_number({2, 5}, seed, "extent" + axis);
-        const int who = drawn_number({0, 2}, seed, "who" + axis);
+        const int extent = draw.number({2, 5}, "extent" + axis, 1);
+        const int who = draw.number({0, 2}, "who" + axis);
         a.push_back(who == 1 ? 1 : extent);
         mask.push_back(who == 2 ? 1 : extent);
     }
-    return random_case("drawn", a, mask, seed);
+    return random_case("drawn", a, mask, draw.seed());
 }
 
 // The index of a possibly shorter array for a place of the result.

@@ -38,9 +38,9 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("one", values("a", {1, 4}, {5, -70, 0.5, 3}))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    return random_case(
-        "drawn", {drawn_number({9, 90}, seed, "rows"), drawn_number({9, 30}, seed, "cols")}, seed);
+Case drawn_case(Draw& draw) {
+    return random_case("drawn", {draw.number({9, 90}, "rows", 1), draw.number({9, 30}, "cols", 1)},
+                       draw.seed());
 }
 
 // The mean and the variance of a column, with the tolerances for float32.

@@ -68,8 +68,8 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("few", pairs({7, 0, 2, 9, 4}, [](std::size_t i) { return i == 3; }))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    return random_case("drawn", drawn_number({129, 500}, seed, "n"), 3, seed);
+Case drawn_case(Draw& draw) {
+    return random_case("drawn", draw.number({129, 500}, "n", 1), 3, draw.seed());
 }
 
 // result[i] = the sum of all numbers from the last head up to a[i], and 1 if there is a head.

@@ -63,9 +63,9 @@ std::vector<Case> cases(std::uint64_t seed) {
             negative_case(seed)};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    return random_case("drawn", drawn_number({65, 300}, seed, "n"),
-                       drawn_number({2, 40}, seed, "m"), seed);
+Case drawn_case(Draw& draw) {
+    return random_case("drawn", draw.number({65, 300}, "n", 1), draw.number({2, 40}, "m", 1),
+                       draw.seed());
 }
 
 // result[k] = the sum of round(a[i] * STEPS) over all i whose index is k.

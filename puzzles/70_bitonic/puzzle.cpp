@@ -53,10 +53,11 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("highest", filled("a", {2, 5}, -kDeepest), 8)};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int rows = drawn_number({2, 4}, seed, "rows");
-    const int n = drawn_number({33, 127}, seed, "n");
-    return make_case("drawn", random_floats("a", {rows, n}, seed, "drawn/a"), 64);
+Case drawn_case(Draw& draw) {
+    const int tpb = draw.power_up_to(64, "tpb");
+    const int rows = draw.number({2, 4}, "rows", 1);
+    const int n = draw.number({33, 2 * tpb - 1}, "n", 1);
+    return make_case("drawn", draw.floats("a", {rows, n}), tpb);
 }
 
 // Each row in ascending order.

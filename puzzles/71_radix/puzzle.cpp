@@ -54,10 +54,10 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("highest", random_bytes("keys", {150}, seed, "highest/keys"), 28)};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int n = drawn_number({65, 400}, seed, "n");
-    return make_case("drawn", random_bytes("keys", {n}, seed, "drawn/keys"),
-                     4 * drawn_number({0, 7}, seed, "shift"));
+Case drawn_case(Draw& draw) {
+    const int n = draw.number({65, 400}, "n", 1);
+    return make_case("drawn", random_bytes("keys", {n}, draw.seed(), "drawn/keys"),
+                     4 * draw.number({0, 7}, "shift"));
 }
 
 std::size_t digit_of(double key, int shift) {

@@ -103,11 +103,11 @@ std::vector<Case> cases(std::uint64_t seed) {
         make_case("ties", equal_of_one_thread(), 3)};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int rows = drawn_number({2, 4}, seed, "rows");
-    const int n = drawn_number({33, 127}, seed, "n");
-    return make_case("drawn", random_digits("a", {rows, n}, seed, "drawn/a"),
-                     drawn_number({2, 8}, seed, "k"));
+Case drawn_case(Draw& draw) {
+    const int rows = draw.number({2, 4}, "rows", 1);
+    const int n = draw.number({33, 127}, "n", 1);
+    return make_case("drawn", random_digits("a", {rows, n}, draw.seed(), "drawn/a"),
+                     draw.number({2, std::min(n, 8)}, "k", 1));
 }
 
 // The places of the k largest elements in a row; of equal ones the first comes first.

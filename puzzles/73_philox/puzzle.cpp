@@ -37,8 +37,8 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("long", seed_of(3, 0), 1000)};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    return random_case("drawn", drawn_number({33, 200}, seed, "n"), seed);
+Case drawn_case(Draw& draw) {
+    return random_case("drawn", draw.number({33, 200}, "n", 1), draw.seed());
 }
 
 // Word k of result[i] is word k of Philox at counter (i, 0, 0, 0), with the seed as its key.

@@ -90,9 +90,9 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("tiny", scaled(batch_of("a", {random_definite(6, seed, "tiny/a")}), 1e-8))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    return random_case("drawn", drawn_number({2, 3}, seed, "batch"),
-                       drawn_number({9, 31}, seed, "n"), seed);
+Case drawn_case(Draw& draw) {
+    return random_case("drawn", draw.number({2, 3}, "batch", 1), draw.number({9, 31}, "n", 1),
+                       draw.seed());
 }
 
 // Column by column.

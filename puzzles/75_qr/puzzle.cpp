@@ -77,10 +77,10 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("tiny", scaled(random_unit_floats("a", {2, 6, 4}, seed, "tiny/a"), 1e-7))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int m = drawn_number({9, 31}, seed, "m");
-    return random_case(
-        "drawn", {drawn_number({2, 3}, seed, "batch"), m, drawn_number({2, m}, seed, "n")}, seed);
+Case drawn_case(Draw& draw) {
+    const int m = draw.number({9, 31}, "m", 1);
+    return random_case("drawn", {draw.number({2, 3}, "batch", 1), m, draw.number({2, m}, "n", 1)},
+                       draw.seed());
 }
 
 struct Factors {

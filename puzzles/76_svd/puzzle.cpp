@@ -73,10 +73,10 @@ std::vector<Case> cases(std::uint64_t seed) {
             make_case("turned", values("a", {1, 3, 3}, {0, 2, 0, 0, 0, -2, 2, 0, 0}))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int m = drawn_number({9, kRows}, seed, "m");
-    const int n = drawn_number({5, std::min(m, kCols)}, seed, "n");
-    return random_case("drawn", {drawn_number({1, 2}, seed, "batch"), m, n}, seed);
+Case drawn_case(Draw& draw) {
+    const int m = draw.number({9, kRows}, "m", 1);
+    const int n = draw.number({5, std::min(m, kCols)}, "n", 1);
+    return random_case("drawn", {draw.number({1, 2}, "batch"), m, n}, draw.seed());
 }
 
 struct Factors {

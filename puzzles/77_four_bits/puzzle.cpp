@@ -120,12 +120,12 @@ std::vector<Case> cases(std::uint64_t seed) {
             random_case("one", {.workgroups = 1}, seed)};
 }
 
-Case drawn_case(std::uint64_t seed) {
+Case drawn_case(Draw& draw) {
     return random_case("drawn",
-                       {.rows = drawn_number({5, 40}, seed, "rows"),
-                        .columns = kGroup * drawn_number({9, 20}, seed, "groups"),
-                        .workgroups = drawn_number({1, 3}, seed, "workgroups")},
-                       seed);
+                       {.rows = draw.number({5, 40}, "rows", 1),
+                        .columns = kGroup * draw.number({9, 20}, "groups", 1),
+                        .workgroups = draw.number({1, 3}, "workgroups")},
+                       draw.seed());
 }
 
 // The code of weight k of a group. A word has four weights in the low halves of its bytes, and in

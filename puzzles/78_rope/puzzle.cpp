@@ -128,13 +128,13 @@ std::vector<Case> cases(std::uint64_t seed) {
             sizes_case(seed)};
 }
 
-Case drawn_case(std::uint64_t seed) {
+Case drawn_case(Draw& draw) {
     return random_case("drawn",
-                       {.rows = drawn_number({2, 5}, seed, "rows"),
-                        .heads = drawn_number({4, 7}, seed, "heads"),
-                        .width = 2 * drawn_number({9, 18}, seed, "pairs"),
-                        .places = drawn_number({6, 60}, seed, "places")},
-                       seed);
+                       {.rows = draw.number({2, 5}, "rows", 1),
+                        .heads = draw.number({4, 7}, "heads", 1),
+                        .width = 2 * draw.number({9, 18}, "pairs", 1),
+                        .places = draw.number({6, 60}, "places", 1)},
+                       draw.seed());
 }
 
 // 1 / √(mean of the squares + EPSILON)

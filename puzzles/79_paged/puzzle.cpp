@@ -224,14 +224,14 @@ std::vector<Case> cases(std::uint64_t seed) {
             deepest_case(seed)};
 }
 
-Case drawn_case(std::uint64_t seed) {
+Case drawn_case(Draw& draw) {
     return random_case(
         "drawn",
-        {.heads = drawn_number({1, 3}, seed, "heads"),
-         .queries = drawn_number({2, 5}, seed, "queries"),
-         .width = 4 * drawn_number({2, 5}, seed, "width"),
-         .lengths = {drawn_number({1, 90}, seed, "first"), drawn_number({17, 60}, seed, "second")}},
-        seed, 8);
+        {.heads = draw.number({1, 3}, "heads"),
+         .queries = draw.number({2, 5}, "queries", 1),
+         .width = 4 * draw.number({2, 5}, "width", 1),
+         .lengths = {draw.number({1, 90}, "first"), draw.number({17, 60}, "second", 1)}},
+        draw.seed(), 8);
 }
 
 // result[s][h][g] = softmax(q[s][h][g]·kᵀ / √D)·v, of the sequence's keys of that head.

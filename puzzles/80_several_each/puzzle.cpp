@@ -63,10 +63,10 @@ std::vector<Case> cases(std::uint64_t seed) {
         make_case("equal", {.tpb = 64}, filled("gate", {300}, -1.25), filled("up", {300}, 0.75))};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const Threads threads{.tpb = 32 * drawn_number({1, 4}, seed, "tpb"),
-                          .each = drawn_number({2, 8}, seed, "each")};
-    return random_case("drawn", threads, drawn_number({200, 1500}, seed, "n"), seed);
+Case drawn_case(Draw& draw) {
+    const Threads threads{.tpb = 32 * draw.number({1, 4}, "tpb"),
+                          .each = draw.number({2, 8}, "each", 1)};
+    return random_case("drawn", threads, draw.number({200, 1500}, "n", 1), draw.seed());
 }
 
 // silu(gate) * up. With e = exp(-|gate|), off by 3 + 2·|gate| units in the last place, the sum 1 +

@@ -104,14 +104,15 @@ std::vector<Case> cases(std::uint64_t seed) {
             laid_out("one", {.workgroups = 1, .width = 1, .lengths = {1}}, random_floats, seed)};
 }
 
-Case drawn_case(std::uint64_t seed) {
-    const int sequences = drawn_number({5, 20}, seed, "sequences");
+Case drawn_case(Draw& draw) {
+    const int sequences = draw.number({5, 20}, "sequences", 1);
     return laid_out("drawn",
-                    {.workgroups = drawn_number({2, 6}, seed, "workgroups"),
-                     .tpb = 32 * drawn_number({1, 3}, seed, "tpb"),
-                     .width = drawn_number({10, 120}, seed, "width"),
-                     .lengths = skewed(sequences, 9, 40, seed, "lengths")},
-                    random_floats, seed);
+                    {.workgroups = draw.number({2, 6}, "workgroups", 1),
+                     .tpb = 32 * draw.number({1, 3}, "tpb"),
+                     .width = draw.number({10, 120}, "width", 1),
+                     .lengths = skewed(sequences, draw.up_to(9, "most"), draw.up_to(40, "many"),
+                                       draw.seed(), "lengths")},
+                    draw.floats(), draw.seed());
 }
 
 // The counter, which each ticket increments, and the sums of the sequences, column by column.

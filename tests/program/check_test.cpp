@@ -4,9 +4,12 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 namespace vkp {
 namespace {
+
+using Json = nlohmann::json;
 
 constexpr const char* kWrong = "void kernel() {\n    result[gl_LocalInvocationID.x] = 11.0;\n}\n";
 constexpr const char* kOverBudget =
@@ -63,6 +66,48 @@ TEST(Check, AcceptsConstantIndices) {
                           "}\n");
     const Outcome outcome = workbook.run({"check", "1"});
     EXPECT_EQ(outcome.exit_code, kAllSolved) << outcome.output << outcome.errors;
+}
+
+TEST(Check, ShowsTheSmallestCase) {
+    const TestWorkbook workbook;
+    workbook.write_kernel(
+        3,
+        "void kernel() {\n    uint i = gl_LocalInvocationID.x;\n    result[i] = a[i] + 10.0;\n}\n");
+    const Outcome plain = workbook.run({"check", "3", "--device", "none"});
+    EXPECT_FALSE(contains(plain.output, "The smallest case")) << plain.output;
+    const Outcome text = workbook.run({"check", "3", "--device", "none", "--smallest"});
+    EXPECT_EQ(text.exit_code, kNotSolved);
+    EXPECT_TRUE(
+        contains(text.output,
+                 "\nThe smallest case, 1 workgroup of 2 threads: a [1] → result [1]\n\n"
+                 "  a  float[1]\n"
+                 "       0  1 \n\n"
+                 "puzzles/03_guard/kernel.comp:3: error: thread 1 reads `a[1]`, but `a` has "
+                 "1 element, 0 to 0 [out_of_bounds, case smallest]\n"))
+        << text.output;
+    const Json json = Json::parse(
+        workbook.run({"check", "3", "--device", "none", "--smallest", "--format", "json"}).output);
+    const Json& smallest = json.at("results").at(0).at("smallest");
+    EXPECT_EQ(smallest.at("dispatches").at(0).at("workgroup_size"), Json({2, 1, 1}));
+    EXPECT_EQ(smallest.at("arrays").at(0).at("values"), Json({1.0}));
+    EXPECT_EQ(smallest.at("findings").at(0).at("lines"), Json({3}));
+    workbook.solve(3);
+    const Outcome solved = workbook.run({"check", "3", "--device", "none", "--smallest"});
+    EXPECT_EQ(solved.exit_code, kAllSolved);
+    EXPECT_FALSE(contains(solved.output, "smalle")) << solved.output;
+}
+
+TEST(Check, ShowsACaseOfItsOwnWhereNoneIsSmaller) {
+    const TestWorkbook workbook;
+    workbook.write_kernel(1,
+                          "void kernel() {\n"
+                          "    uint i = gl_LocalInvocationID.x;\n"
+                          "    result[i] = a[i] + (TPB == 64 && i == 63 ? 9.0 : 10.0);\n"
+                          "}\n");
+    const Outcome outcome = workbook.run({"check", "1", "--device", "none", "--smallest"});
+    EXPECT_TRUE(contains(outcome.output,
+                         "\nThe smallest case, 1 workgroup of 64 threads: a [64] → result [64]\n"))
+        << outcome.output;
 }
 
 TEST(Check, EndsWith77WhereNothingIsStarted) {

@@ -41,6 +41,33 @@ TEST(Lab, FindsARace) {
     EXPECT_TRUE(contains(outcome.output, "[data_race")) << outcome.output;
 }
 
+TEST(Lab, ShowsTheSmallestCase) {
+    const TestWorkbook workbook;
+    const std::string path = workbook.write_file("mine.comp",
+                                                 "// workgroup: 64\n// groups: 4\n"
+                                                 "// array: a float[256]\n// buffer: o float[256]\n"
+                                                 "void kernel() {\n"
+                                                 "    uint i = gl_GlobalInvocationID.x;\n"
+                                                 "    o[i] = a[i + 1];\n}\n");
+    const Outcome outcome = workbook.run({"lab", path, "--smallest", "--device", "none"});
+    EXPECT_EQ(outcome.exit_code, kNotSolved);
+    EXPECT_TRUE(
+        contains(outcome.output, "\nThe smallest case, 1 workgroup of 1 thread: a [1] → o [1]\n"))
+        << outcome.output;
+}
+
+TEST(Lab, SaysWhereNoCaseIsSmaller) {
+    const TestWorkbook workbook;
+    const std::string path =
+        workbook.write_file("mine.comp",
+                            "// workgroup: 4\n// buffer: o float[4]\n// expect: o = zeros\n"
+                            "void kernel() { o[gl_LocalInvocationID.x] = 1.0; }\n");
+    const Outcome outcome = workbook.run({"lab", path, "--smallest", "--device", "none"});
+    EXPECT_EQ(outcome.exit_code, kNotSolved);
+    EXPECT_TRUE(contains(outcome.output, "\nNo smaller case was found that shows this.\n"))
+        << outcome.output;
+}
+
 TEST(Lab, RunsTheKernelOfAnOperation) {
     const TestWorkbook workbook;
     const std::string written = workbook.write_file("min.comp", "");

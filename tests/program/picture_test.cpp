@@ -36,6 +36,26 @@ constexpr std::string_view kFaulty =
     "    o[i] = a[i + 1];\n"
     "}\n";
 
+TEST(PictureCommand, DrawsTheSmallestCase) {
+    const TestWorkbook workbook;
+    workbook.write_kernel(
+        3,
+        "void kernel() {\n    uint i = gl_LocalInvocationID.x;\n    result[i] = a[i] + 10.0;\n}\n");
+    const Outcome puzzle = workbook.run({"picture", "3", "--smallest", "--as", "json"});
+    const Json drawn = Json::parse(puzzle.output);
+    EXPECT_EQ(drawn.at("case"), "smallest");
+    EXPECT_EQ(drawn.at("launch").at("workgroup_size"), Json({2, 1, 1}));
+    const std::string file = workbook.write_file("mine.comp",
+                                                 "// workgroup: 64\n// groups: 4\n"
+                                                 "// array: a float[256]\n// buffer: o float[256]\n"
+                                                 "void kernel() {\n"
+                                                 "    uint i = gl_GlobalInvocationID.x;\n"
+                                                 "    o[i] = a[i + 1];\n}\n");
+    const Outcome lab = workbook.run({"picture", file, "--smallest", "--as", "json"});
+    EXPECT_EQ(Json::parse(lab.output).at("launch").at("workgroup_size"), Json({1, 1, 1}))
+        << lab.errors;
+}
+
 TEST(PictureCommand, ShowsThePuzzleKernelAsText) {
     const TestWorkbook workbook;
     workbook.solve(9);

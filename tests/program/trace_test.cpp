@@ -22,6 +22,26 @@ constexpr std::string_view kTracedFile =
     "    o[i] = s[3 - i % 4];\n"
     "}\n";
 
+TEST(TraceCommand, ShowsTheSmallestCase) {
+    const TestWorkbook workbook;
+    workbook.write_kernel(
+        3,
+        "void kernel() {\n    uint i = gl_LocalInvocationID.x;\n    result[i] = a[i] + 10.0;\n}\n");
+    const Outcome outcome = workbook.run({"trace", "3", "--smallest", "--thread", "1"});
+    EXPECT_EQ(outcome.exit_code, kAllSolved) << outcome.errors;
+    EXPECT_TRUE(contains(outcome.output,
+                         "puzzles/03_guard/kernel.comp  case smallest\n"
+                         "thread 1 of 2, workgroup 0 of 1\n"))
+        << outcome.output;
+    workbook.solve(3);
+    const Outcome solved = workbook.run({"trace", "3", "--smallest"});
+    EXPECT_EQ(solved.exit_code, kWrongUsage);
+    EXPECT_TRUE(contains(solved.errors, "shows no fault that a smaller case could have"))
+        << solved.errors;
+    workbook.write_kernel(3, "void kernel() { x; }\n");
+    EXPECT_TRUE(contains(workbook.run({"trace", "3", "--smallest"}).output, "'x': undeclared"));
+}
+
 TEST(TraceCommand, ShowsThePuzzleKernelOfOneThread) {
     const TestWorkbook workbook;
     workbook.solve(9);

@@ -23,6 +23,21 @@ TEST(Worker, ChecksAsThisProcessWould) {
     EXPECT_EQ(result.cases.back().maximum(), (Counts{.global_reads = 1, .global_writes = 1}));
 }
 
+TEST(Worker, LooksForTheSmallestCaseByTheAuditAlone) {
+    Worker worker({});
+    Checker checker(worker, {.smallest_limit = std::chrono::seconds(60)});
+    const PuzzleResult result =
+        checker.check(first_puzzle(),
+                      {"kernel.comp", "void kernel() { result[gl_LocalInvocationID.x] = 10; }\n"});
+    EXPECT_EQ(result.verdict, Verdict::kWrong);
+    EXPECT_TRUE(result.cases.front().ran_on_device());
+    ASSERT_NE(result.smallest, nullptr);
+    const CaseResult& smallest = result.smallest->cases.front();
+    EXPECT_FALSE(smallest.ran_on_device());
+    EXPECT_EQ(smallest.telling_launch().workgroup_size, (Extent{1}));
+    EXPECT_EQ(smallest.comparison.mismatches, (std::vector<std::size_t>{0}));
+}
+
 TEST(Worker, SaysWhatEachThreadCountedOnlyIfAsked) {
     for (const bool asked : {false, true}) {
         Worker worker({.device = "none", .per_thread = asked});

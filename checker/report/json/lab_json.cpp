@@ -1,4 +1,5 @@
 #include "checker/report/json/json_values.hpp"
+#include "checker/report/json/result_json.hpp"
 #include "checker/report/prints_text.hpp"
 #include "checker/report/remedy_text.hpp"
 #include "checker/report/render.hpp"
@@ -133,6 +134,7 @@ std::string render_lab_json(const PuzzleResult& result, std::uint64_t seed) {
         json["detail"] = detail;
     }
     name_files(json, result.kernel);
+    add_smallest(json, result);
     return dump(json);
 }
 

@@ -13,19 +13,6 @@ Json counts_json(const Counts& maximum, const Counts& total) {
     return {{"max_per_thread", to_json(maximum)}, {"total", to_json(total)}};
 }
 
-Json mismatches_json(const CaseResult& result) {
-    Json json = Json::array();
-    const ResultArray array = result.compared();
-    const Shape shape = value_shape(array.shape, array.type);
-    for (const std::size_t flat : result.comparison.mismatches) {
-        json.push_back({{"array", array.name},
-                        {"index", unflatten(flat, shape)},
-                        {"expected", number(result.expected.values[flat])},
-                        {"actual", number(result.comparison.actual[flat])}});
-    }
-    return json;
-}
-
 Json per_thread_json(const InvocationCounts& per_invocation, const Launch& launch) {
     Json json = Json::array();
     for (std::uint32_t i = 0; i < per_invocation.size(); ++i) {
@@ -128,6 +115,7 @@ Json brief_json(const PuzzleResult& result) {
         json["best"] = to_json(scored->definition.best);
         json["below_best"] = result.below_best();
     }
+    add_smallest(json, result);
     return json;
 }
 

@@ -1,6 +1,7 @@
 // Data for the cases of puzzles, and sums with an error bound for their specifications.
 #pragma once
 
+#include "harness/model/numbers/draw.hpp"
 #include "harness/model/numbers/tolerance.hpp"
 #include "harness/model/puzzle.hpp"
 
@@ -40,11 +41,6 @@ Array random_floats(std::string name, Shape shape, std::uint64_t seed, std::stri
 Array random_unit_floats(std::string name, Shape shape, std::uint64_t seed,
                          std::string_view stream);
 
-struct IntegerBounds {
-    std::int64_t lowest = 0;
-    std::int64_t highest = 0;
-};
-
 // Whole numbers within the bounds, both included.
 Array random_integers(std::string name, Shape shape, IntegerBounds bounds, std::uint64_t seed,
                       std::string_view stream);
@@ -73,9 +69,6 @@ int drawn_number(IntegerBounds bounds, std::uint64_t seed, std::string_view stre
 
 // Whole numbers from -9 to 9, as floats: easily read, and sums of them are exact.
 Array random_digits(std::string name, Shape shape, std::uint64_t seed, std::string_view stream);
-
-// One of those that take a name, a shape, a seed and its stream: random_floats, random_digits, …
-using MakeRandom = Array (*)(std::string, Shape, std::uint64_t, std::string_view);
 
 // GLSL's extensions for subgroups that nearly every device has. A case that names them is audited
 // at several sizes of subgroups.

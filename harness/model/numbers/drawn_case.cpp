@@ -1,5 +1,7 @@
 #include "harness/model/numbers/drawn_case.hpp"
 
+#include "harness/model/numbers/draw.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -40,8 +42,9 @@ Case last_that_a_seed_changes(const Puzzle& puzzle, const std::vector<Case>& cas
 }
 
 Case drawn_case(const Puzzle& puzzle, const std::vector<Case>& cases, std::uint64_t seed) {
+    Draw draw(seed);
     return puzzle.drawn == nullptr ? last_that_a_seed_changes(puzzle, cases, seed)
-                                   : puzzle.drawn(seed);
+                                   : puzzle.drawn(draw);
 }
 
 }  // namespace

@@ -157,5 +157,32 @@ TEST(DrawnCases, DependsOnTheTextAndTheSeedAlone) {
     EXPECT_NE(drawn(1, "a"), drawn(2, "a"));
 }
 
+TEST(Draw, GivesAChecksSizesWithoutSteps) {
+    Draw draw(7);
+    EXPECT_EQ(draw.number({33, 64}, "n", 1), drawn_number({33, 64}, 7, "n"));
+    EXPECT_EQ(draw.up_to(64, "tpb"), 64);
+    EXPECT_EQ(draw.power_up_to(64, "power"), 64);
+    EXPECT_EQ(draw.floats("a", {3}).values, random_floats("a", {3}, 7, "drawn/a").values);
+    EXPECT_EQ(draw.steps(), Steps());
+}
+
+TEST(Draw, CountsASmallCasesSizesFromTheirLeast) {
+    Draw draw({{"n", 2}, {"power", 3}}, 1, random_digits);
+    EXPECT_EQ(draw.number({33, 64}, "n", 5), 7);
+    EXPECT_EQ(draw.number({2, 4}, "rows"), 3);
+    EXPECT_EQ(draw.up_to(1, "tpb"), 1);
+    EXPECT_EQ(draw.power_up_to(64, "power"), 16);
+    EXPECT_EQ(draw.steps(), (Steps{{"n", 2}, {"rows", 1}, {"tpb", 0}, {"power", 3}}));
+    EXPECT_EQ(draw.floats(), &random_digits);
+}
+
+TEST(Draw, KeepsToTheBounds) {
+    Draw draw({}, 100, random_floats);
+    EXPECT_EQ(draw.number({33, 64}, "n", 1), 64);
+    EXPECT_EQ(draw.power_up_to(64, "power"), 64);
+    EXPECT_EQ(draw.number({2, 1}, "none", 1), 1);
+    EXPECT_EQ(draw.steps(), (Steps{{"n", 63}, {"power", 5}, {"none", 0}}));
+}
+
 }  // namespace
 }  // namespace vkp

@@ -32,7 +32,8 @@ void for_each_case(int number, Check check) {
     const Puzzle& puzzle = *puzzle_numbered(number);
     for (const std::uint64_t seed : {1U, 2U, 3U}) {
         std::vector<Case> cases = puzzle.cases(seed);
-        cases.push_back(puzzle.drawn(seed));
+        Draw draw(seed);
+        cases.push_back(puzzle.drawn(draw));
         for (const Case& definition : cases) {
             SCOPED_TRACE(puzzle.id + ", case " + definition.name);
             check(puzzle, definition, specified_arrays(puzzle, definition));
