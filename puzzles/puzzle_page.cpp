@@ -141,6 +141,7 @@ constexpr std::array kFrontMatterKeys = {
         [](Puzzle& puzzle, const std::string& value) { return read_number(puzzle.minutes, value); },
         kAnyNumberAboveZero, true},
     FrontMatterKey{"scored case", read_text<&Puzzle::scored_case>, "the name of a case", true},
+    FrontMatterKey{"sizes", read_text<&Puzzle::sizes>, "comparisons of sizes"},
     FrontMatterKey{"extra",
                    [](Puzzle& puzzle, const std::string& value) {
                        puzzle.is_extra = value == "yes";

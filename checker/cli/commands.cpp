@@ -14,6 +14,7 @@
 #include "checker/commands/init_command.hpp"
 #include "checker/commands/lab_command.hpp"
 #include "checker/commands/picture_command.hpp"
+#include "checker/commands/prove_command.hpp"
 #include "checker/commands/puzzle_commands.hpp"
 #include "checker/commands/trace_command.hpp"
 #include "checker/dap/dap_command.hpp"
@@ -105,7 +106,7 @@ std::vector<CommandDeclaration> all_commands() {
     };
     add("Solve puzzles", {watch_command(), show_command(), check_command(), hint_command(),
                           next_command(), list_command(), reset_command()});
-    add("Look closer", {trace_command(), picture_command(), emit_command(), diff_command(),
+    add("Look closer", {trace_command(), picture_command(), prove_command(), emit_command(), diff_command(),
                         solution_command(), template_command()});
     add("Measure and use your kernels",
         {bench_command(), train_command(), data_command(), complete_command()});

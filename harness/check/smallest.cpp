@@ -105,14 +105,15 @@ private:
     // therefore smallest.
     bool is_near(MakeRandom data) {
         begin(data);
-        constexpr std::size_t kMost = 60;
+        constexpr std::size_t kMostCombinations = 60;
         std::vector<Steps> all = {{}};
         for (std::size_t next = 0; next < all.size(); ++next) {
             if (has_symptom(all[next], 0)) {
                 return true;
             }
             // A size has a step more; so none comes twice.
-            for (auto name = names_.rbegin(); name != names_.rend() && all.size() < kMost; ++name) {
+            for (auto name = names_.rbegin();
+                 name != names_.rend() && all.size() < kMostCombinations; ++name) {
                 Steps more = all[next];
                 ++more[*name];
                 all.push_back(std::move(more));
@@ -246,6 +247,14 @@ std::shared_ptr<const PuzzleResult> alone(const PuzzleResult& whole, const CaseR
 }  // namespace
 
 bool Symptom::is_in(const CaseResult& result) const {
+    if (is_any) {
+        return std::ranges::any_of(result.findings, [](const Finding& finding) {
+            return finding.kind == FindingKind::kDataRace ||
+                   finding.kind == FindingKind::kSameValueRace ||
+                   finding.kind == FindingKind::kOutOfBounds ||
+                   finding.kind == FindingKind::kBarrierDivergence;
+        });
+    }
     if (!kind) {
         return is_wrong(result);
     }
@@ -304,6 +313,20 @@ std::shared_ptr<const PuzzleResult> smallest_case(Executor& executor, const Chec
         return nullptr;
     }
     return Search(executor, options, puzzle, kernel, start, symptom).run();
+}
+
+std::shared_ptr<const PuzzleResult> failing_case(Executor& executor, const CheckOptions& options,
+                                                 const Puzzle& puzzle, const Kernel& kernel) {
+    const std::vector<Case> cases = puzzle.cases(options.seed);
+    CaseResult largest;
+    for (const Case& each : cases) {
+        if (largest.definition.arrays.empty() ||
+            threads_and_values(each) > threads_and_values(largest.definition)) {
+            largest.definition = each;
+        }
+    }
+    const Symptom any = {.is_any = true};
+    return Search(executor, options, &puzzle, kernel, largest, any).run();
 }
 
 std::shared_ptr<const PuzzleResult> smallest_case(Executor& executor, const CheckOptions& options,

@@ -23,6 +23,8 @@ struct Symptom {
     std::vector<int> lines = {};
     std::string array = {};
 
+    bool is_any = false;  // a race, an access outside, or a barrier that not all reach
+
     [[nodiscard]] bool is_in(const CaseResult& result) const;
 };
 
@@ -45,6 +47,11 @@ std::optional<Case> resized_lab_case(const Case& start, const std::string& kerne
 
 // All threads and all elements of a case: what is to be small.
 std::uint64_t threads_and_values(const Case& definition);
+
+// A small case of a puzzle in which the kernel races, leaves an array or parts at a barrier, found
+// as smallest_case() finds its own. Null where none shows that.
+std::shared_ptr<const PuzzleResult> failing_case(Executor& executor, const CheckOptions& options,
+                                                 const Puzzle& puzzle, const Kernel& kernel);
 
 // Looks for a smaller case than that of `start` with this symptom, by audits alone and for as long
 // as `options.smallest_limit`. In time, no size of what it finds can be made smaller by a step.

@@ -1,7 +1,5 @@
 #include "harness/proof/proof.hpp"
 
-#include "harness/proof/size_rule.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -99,6 +99,23 @@ private:
 
 }  // namespace
 
+std::string rule_of_kernel(std::string_view sizes, std::string_view kernel) {
+    std::string rule;
+    while (!sizes.empty()) {
+        const std::size_t end = std::min(sizes.find(';'), sizes.size());
+        std::string_view part = sizes.substr(0, end);
+        sizes.remove_prefix(std::min(end + 1, sizes.size()));
+        part.remove_prefix(std::min(part.find_first_not_of(' '), part.size()));
+        const std::size_t colon = part.find(':');
+        if (colon != std::string_view::npos && part.substr(0, colon) != kernel) {
+            continue;
+        }
+        part.remove_prefix(colon == std::string_view::npos ? 0 : colon + 1);
+        rule += (rule.empty() ? "" : ", ") + std::string(part);
+    }
+    return rule;
+}
+
 std::vector<Term> conditions_of(std::string_view rule, Terms& terms, const SizeNamed& size_named) {
     return Reader(rule, terms, size_named).conditions();
 }

@@ -16,6 +16,9 @@ namespace vkp::proof {
 // A name as the rule writes it, without blanks: "a_shape[0]", "groups.x".
 using SizeNamed = std::function<std::optional<Term>(const std::string& name)>;
 
+// Of the rules of a puzzle (Puzzle::sizes), those for one of its kernels.
+std::string rule_of_kernel(std::string_view sizes, std::string_view kernel);
+
 // The conditions of a rule. Throws NotKnown for text that is no rule, and for unknown names.
 std::vector<Term> conditions_of(std::string_view rule, Terms& terms, const SizeNamed& size_named);
 

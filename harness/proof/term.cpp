@@ -6,8 +6,10 @@
 namespace vkp::proof {
 namespace {
 
-std::int64_t limited(__int128 value) {
-    return static_cast<std::int64_t>(std::clamp<__int128>(value, Range::kLeast, Range::kLargest));
+__extension__ using Wide = __int128;
+
+std::int64_t limited(Wide value) {
+    return static_cast<std::int64_t>(std::clamp<Wide>(value, Range::kLeast, Range::kLargest));
 }
 
 // Limits of a product of two numbers, an unlimited one included: 0 * unlimited is 0.
@@ -15,7 +17,7 @@ Range product_range(const Range& a, const Range& b) {
     Range result = {Range::kLargest, Range::kLeast};
     for (const std::int64_t x : {a.low, a.high}) {
         for (const std::int64_t y : {b.low, b.high}) {
-            const std::int64_t product = limited(static_cast<__int128>(x) * y);
+            const std::int64_t product = limited(static_cast<Wide>(x) * y);
             result.low = std::min(result.low, product);
             result.high = std::max(result.high, product);
         }
@@ -29,7 +31,7 @@ std::int64_t floor_divide(std::int64_t a, std::int64_t by) {
 }
 
 // Numbers of a kernel have 32 bits; a sum whose factors leave 60 is none that anybody wrote.
-std::int64_t checked(__int128 value) {
+std::int64_t checked(Wide value) {
     if (value < Range::kLeast || value > Range::kLargest) {
         throw NotKnown("its indices multiply numbers that are too large to follow");
     }
@@ -115,10 +117,10 @@ Terms::Sum Terms::sum_of(Term a) const {
 }
 
 void Terms::add_to(Sum& sum, const Sum& other, std::int64_t factor) {
-    sum.number = checked(static_cast<__int128>(other.number) * factor + sum.number);
+    sum.number = checked(static_cast<Wide>(other.number) * factor + sum.number);
     for (const auto& [atom, count] : other.factors) {
         std::int64_t& total = sum.factors[atom];
-        total = checked(static_cast<__int128>(count) * factor + total);
+        total = checked(static_cast<Wide>(count) * factor + total);
         if (total == 0) {
             sum.factors.erase(atom);
         }
@@ -133,8 +135,8 @@ Term Terms::term_of(Sum sum) {
         return sum.factors.begin()->first;
     }
     TermNode node = {.kind = TermKind::kSum, .number = sum.number};
-    __int128 low = sum.number;
-    __int128 high = sum.number;
+    Wide low = sum.number;
+    Wide high = sum.number;
     bool is_limited_below = true;
     bool is_limited_above = true;
     for (const auto& [atom, factor] : sum.factors) {
@@ -283,8 +285,7 @@ Term Terms::multiply(Term a, Term b) {
     }
     const auto [x, x_factor] = without_divisor(left);
     const auto [y, y_factor] = without_divisor(right);
-    const Term product =
-        scale(product_of({x, y}), checked(static_cast<__int128>(x_factor) * y_factor));
+    const Term product = scale(product_of({x, y}), checked(static_cast<Wide>(x_factor) * y_factor));
     if (left.number == left_number && right.number == right_number) {
         return product;
     }
@@ -309,7 +310,7 @@ Term Terms::divide(Term a, std::int64_t by) {
     const Range range = {floor_divide(nodes_[remaining].range.low, by),
                          floor_divide(nodes_[remaining].range.high, by)};
     if (range.low == range.high) {
-        whole.number = checked(static_cast<__int128>(whole.number) + range.low);
+        whole.number = checked(static_cast<Wide>(whole.number) + range.low);
         return term_of(whole);
     }
     const Term quotient =

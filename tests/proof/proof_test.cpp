@@ -1,0 +1,103 @@
+// Proofs of kernels of puzzles: solutions hold, and no kernel in which an audit finds a race, an
+// access outside or a barrier that not all reach does.
+#include "harness/proof/proof.hpp"
+
+#include "checker/author/golden_kernel.hpp"
+#include "checker/files/files.hpp"
+#include "harness/check/check.hpp"
+#include "harness/execution/audit_executor.hpp"
+#include "puzzles/registry.hpp"
+#include "tests/paths.hpp"
+#include "tests/sample.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+namespace vkp {
+namespace {
+
+// What proofs of all kernels of a puzzle come to, case by case.
+std::vector<proof::Proof> proofs_of(const Puzzle& puzzle, const std::string& text,
+                                    proof::Solver& solver) {
+    std::vector<proof::Proof> proofs;
+    std::set<spirv::Words> seen;
+    for (const Case& each : puzzle.cases(1)) {
+        for (std::size_t dispatch = 0; dispatch < each.dispatches.size(); ++dispatch) {
+            const KernelInterface interface = interface_of(each, dispatch);
+            const CompiledKernel kernel = compile_kernel(interface, text);
+            if (kernel.errors.empty() && seen.insert(kernel.shader.words).second) {
+                const std::string rule = proof::rule_of_kernel(puzzle.sizes, interface.kernel);
+                proofs.push_back(proof::prove(kernel.shader, interface, rule, solver));
+            }
+        }
+    }
+    return proofs;
+}
+
+bool all_hold(const std::vector<proof::Proof>& proofs) {
+    return std::all_of(proofs.begin(), proofs.end(), [](const proof::Proof& proof) {
+        return proof.outcome == proof::Outcome::kHolds;
+    });
+}
+
+bool is_refuted(const PuzzleResult& result) {
+    return std::any_of(result.findings.begin(), result.findings.end(), [](const Finding& finding) {
+        return finding.kind == FindingKind::kDataRace ||
+               finding.kind == FindingKind::kSameValueRace ||
+               finding.kind == FindingKind::kOutOfBounds ||
+               finding.kind == FindingKind::kBarrierDivergence;
+    });
+}
+
+class Proofs : public testing::Test {
+protected:
+    void SetUp() override {
+        solver_ = proof::load_z3();
+        if (solver_ == nullptr) {
+            GTEST_SKIP() << "libz3 is not installed";
+        }
+    }
+    std::unique_ptr<proof::Solver> solver_;
+};
+
+TEST_F(Proofs, SolutionsHold) {
+    // Those of the others read indices from memory, hand out places by atomics, or rely on
+    // subgroups.
+    const std::vector<int> holding = {1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13,
+                                      14, 15, 16, 17, 18, 19, 21, 22, 23, 24, 25, 26, 27,
+                                      28, 29, 30, 32, 33, 34, 35, 36, 37, 38, 47, 49, 50};
+    for (const Puzzle& puzzle : all_puzzles()) {
+        if (std::find(holding.begin(), holding.end(), puzzle.number) == holding.end()) {
+            continue;
+        }
+        const std::string text = read_text(source_root() / "solutions" / (puzzle.id + ".comp"));
+        for (const proof::Proof& proof : proofs_of(puzzle, text, *solver_)) {
+            EXPECT_EQ(proof.outcome, proof::Outcome::kHolds)
+                << puzzle.id << ", line " << proof.line << ": " << proof.why;
+        }
+    }
+}
+
+TEST_F(Proofs, NoRefutedKernelHolds) {
+    int refuted = 0;
+    for (const Puzzle& puzzle : all_puzzles()) {
+        const std::vector<GoldenKernel> kernels =
+            golden_kernels(read_text(source_root() / "tests/advice" / (puzzle.id + ".txt")),
+                           read_text(source_root() / "solutions" / (puzzle.id + ".comp")));
+        for (const GoldenKernel& kernel : sample_of(kernels, 4)) {
+            AuditExecutor executor({});
+            if (!is_refuted(Checker(executor).check(puzzle, {"kernel.comp", kernel.text}))) {
+                continue;
+            }
+            ++refuted;
+            const std::vector<proof::Proof> proofs = proofs_of(puzzle, kernel.text, *solver_);
+            EXPECT_FALSE(all_hold(proofs)) << puzzle.id << ": " << kernel.name;
+        }
+    }
+    EXPECT_GT(refuted, 40);
+}
+
+}  // namespace
+}  // namespace vkp
