@@ -4,6 +4,7 @@
 #include "checker/report/grid.hpp"
 #include "checker/report/labels.hpp"
 #include "checker/report/located_text.hpp"
+#include "harness/model/numbers/encoding.hpp"
 
 #include <fmt/format.h>
 
@@ -30,7 +31,10 @@ std::string inputs_text(const Case& definition, const Style& style) {
     std::string text;
     for (const CaseArray& array : definition.arrays) {
         if (array.is_initialized) {
-            text += array_text({.declared = array, .content = {array.values}}, style);
+            const ArrayContent content = {
+                .bytes = array.content.empty() ? ArrayBytes(encode(array)) : array.content,
+                .type = array.type};
+            text += array_text({.declared = array, .content = content}, style);
         }
     }
     return text;

@@ -1,5 +1,6 @@
 #include "harness/base/source_text.hpp"
 #include "harness/check/smallest.hpp"
+#include "harness/model/numbers/encoding.hpp"
 
 #include <algorithm>
 #include <array>
@@ -146,6 +147,9 @@ Whole resized(Whole extent, const std::vector<ThreadsAlong>& launch, const Sizes
 // The first elements along each axis.
 void cut(CaseArray& array, Shape shape) {
     const std::size_t components = array.type.components;
+    if (!array.content.empty()) {  // of a file, as its bytes
+        array.values = decode(std::exchange(array.content, {}).span(), array.type);
+    }
     const std::vector<double> values = std::exchange(array.values, {});
     const Shape strides = row_major_strides(std::exchange(array.shape, std::move(shape)));
     for (std::size_t i = 0; !values.empty() && i < element_count(array.shape); ++i) {

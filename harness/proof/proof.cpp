@@ -17,6 +17,9 @@ public:
           std::string_view rule, Terms& terms, Knowledge& knowledge)
         : shader_(shader), interface_(interface), terms_(terms) {
         for (const InterfaceArray& array : interface.arrays) {
+            if (!array.view.empty()) {
+                throw NotKnown("it sees `" + array.name + "` as elements of another type");
+            }
             for (std::size_t axis = 0; axis < array.shape.size(); ++axis) {
                 add(fmt::format("{}_shape[{}]", array.name, axis), {1, kMostElements});
             }
@@ -204,6 +207,8 @@ Proof prove(const spirv::ParsedModule& shader, const KernelInterface& interface,
     } catch (const NotKnown& reason) {
         proof.why = reason.what();
         proof.line = reason.line;
+    } catch (const std::out_of_range&) {
+        proof.why = "it uses memory in a way that is not followed";
     } catch (const spirv::Error& reason) {
         proof.why = reason.what();
         proof.line = reason.line();
