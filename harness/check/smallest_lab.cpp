@@ -147,9 +147,6 @@ Whole resized(Whole extent, const std::vector<ThreadsAlong>& launch, const Sizes
 // The first elements along each axis.
 void cut(CaseArray& array, Shape shape) {
     const std::size_t components = array.type.components;
-    if (!array.content.empty()) {  // of a file, as its bytes
-        array.values = decode(std::exchange(array.content, {}).span(), array.type);
-    }
     const std::vector<double> values = std::exchange(array.values, {});
     const Shape strides = row_major_strides(std::exchange(array.shape, std::move(shape)));
     for (std::size_t i = 0; !values.empty() && i < element_count(array.shape); ++i) {
@@ -176,6 +173,9 @@ bool resize(std::vector<CaseArray>& arrays, const std::vector<ThreadsAlong>& lau
     for (CaseArray& array : arrays) {
         if (!array.view.empty() || array.is_uniform || !array.written.empty()) {
             continue;  // its memory is for something else than its elements
+        }
+        if (!array.content.empty()) {  // of a file, as its bytes
+            array.values = decode(std::exchange(array.content, {}).span(), array.type);
         }
         Shape shape = array.shape;
         for (int& extent : shape) {
