@@ -139,7 +139,7 @@ void Executor::run_turn(LoopRun& loop, bool records) {
             after.memory.contains(id) ? after.memory.at(id) : value_of(frame, id, after);
     }
     loop.repeats = path_of(after);
-    if (rehearsals_ == 0 && loop.plan.has_barrier) {
+    if (records && rehearsals_ == 0 && loop.plan.has_barrier) {
         behaviour_.meetings.push_back(
             {.path = loop.repeats, .line = block.instructions.back().source.line, .is_loop = true});
     }

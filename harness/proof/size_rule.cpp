@@ -111,6 +111,7 @@ std::string rule_of_kernel(std::string_view sizes, std::string_view kernel) {
             continue;
         }
         part.remove_prefix(colon == std::string_view::npos ? 0 : colon + 1);
+        part.remove_prefix(std::min(part.find_first_not_of(' '), part.size()));
         rule += (rule.empty() ? "" : ", ") + std::string(part);
     }
     return rule;

@@ -86,7 +86,7 @@ TEST_F(Proofs, NoRefutedKernelHolds) {
         const std::vector<GoldenKernel> kernels =
             golden_kernels(read_text(source_root() / "tests/advice" / (puzzle.id + ".txt")),
                            read_text(source_root() / "solutions" / (puzzle.id + ".comp")));
-        for (const GoldenKernel& kernel : sample_of(kernels, 4)) {
+        for (const GoldenKernel& kernel : sample_of(kernels, 12)) {
             AuditExecutor executor({});
             if (!is_refuted(Checker(executor).check(puzzle, {"kernel.comp", kernel.text}))) {
                 continue;
@@ -96,7 +96,7 @@ TEST_F(Proofs, NoRefutedKernelHolds) {
             EXPECT_FALSE(all_hold(proofs)) << puzzle.id << ": " << kernel.name;
         }
     }
-    EXPECT_GT(refuted, 40);
+    EXPECT_GT(refuted, 20);
 }
 
 }  // namespace

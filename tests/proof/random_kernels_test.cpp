@@ -97,10 +97,12 @@ private:
 };
 
 Case launch_of(std::uint32_t workgroups, int n) {
-    return {.name = "launch",
-            .dispatches = {{.launch = {.workgroups = {workgroups}, .workgroup_size = {kThreads}}}},
-            .arrays = {Array{"a", {n}, std::vector<double>(static_cast<std::size_t>(n), 1.0)},
-                       result_array({n})}};
+    Case launch;
+    launch.name = "launch";
+    launch.dispatches = {{.launch = {.workgroups = {workgroups}, .workgroup_size = {kThreads}}}};
+    launch.arrays = {Array{"a", {n}, std::vector<double>(static_cast<std::size_t>(n), 1.0)},
+                     result_array({n})};
+    return launch;
 }
 
 // What an audit of this launch finds of what a proof claims; empty if nothing.
