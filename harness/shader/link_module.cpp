@@ -96,9 +96,12 @@ void choose_entry_point(Module& module, const std::string& wanted) {
 CompiledKernel linked(const KernelInterface& interface, const ForeignModule& from) {
     spirv::require_valid(from.words);
     Module module = spirv::parse(from.words);
-    spirv::take_source(module, from.first_line);
+    const spirv::ModuleSource source = spirv::take_source(module, from.first_line);
     require_logical_addresses(module);
     take_glsl_memory_model(module);
+    if (source.language == spirv::kWgslLanguage) {
+        declare_coherent(module);
+    }
     choose_entry_point(module, from.entry_point);
     std::vector<CompileError> errors = check_specialization(module, interface.specialization);
     if (!errors.empty()) {
