@@ -6,6 +6,7 @@
 #include "harness/lab/describe_module.hpp"
 #include "harness/lab/header.hpp"
 #include "harness/lab/shader_kernel.hpp"
+#include "harness/spirv/module.hpp"
 #include "harness/worker/isolated.hpp"
 #include "harness/worker/members.hpp"
 

@@ -5,6 +5,7 @@
 #include "harness/lab/header.hpp"
 #include "harness/lab/shader_kernel.hpp"
 #include "harness/shader/compile_source.hpp"
+#include "harness/spirv/module.hpp"
 
 #include <algorithm>
 #include <cstdint>
