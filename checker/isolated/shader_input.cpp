@@ -6,9 +6,8 @@
 #include "harness/base/installation_error.hpp"
 #include "harness/lab/describe_module.hpp"
 #include "harness/lab/header.hpp"
-#include "harness/shader/link_module.hpp"
-#include "harness/shader/module_interface.hpp"
-#include "harness/spirv/module_source.hpp"
+#include "harness/lab/shader_kernel.hpp"
+#include "harness/spirv/module.hpp"
 #include "harness/worker/isolated.hpp"
 #include "harness/worker/members.hpp"
 
@@ -124,38 +123,6 @@ void refuse(ShaderInput& input, Loaded loaded) {
             {error.line, std::move(error.message), std::move(error.advice)});
     }
     input.header = std::move(loaded.source);
-}
-
-// Appends the module's source to the kernel's text.
-void add_source(Kernel& kernel, const ForeignModule& described, const Loaded& loaded) {
-    kernel.modules.push_back(described);
-    ForeignModule& module = kernel.modules.back();
-    module.words = loaded.words;
-    module.first_line =
-        1 + static_cast<int>(std::count(kernel.text.begin(), kernel.text.end(), '\n'));
-    try {
-        spirv::Module parsed = spirv::parse(module.words);
-        spirv::ModuleSource source = spirv::take_source(parsed, module.first_line);
-        if (source.is_listing) {
-            const auto lines = std::count(source.text.begin(), source.text.end(), '\n');
-            source.files = {{loaded.source.path, module.first_line, static_cast<int>(lines)}};
-        }
-        kernel.text += source.text;
-        kernel.language = source.is_hlsl ? ShaderLanguage::kHlsl : kernel.language;
-        std::ranges::move(source.files, std::back_inserter(kernel.files));
-    } catch (const spirv::Error&) {
-        // Who links it says what is wrong.
-    }
-}
-
-// What the file leaves to the module.
-void take_workgroup(Dispatch& dispatch, const ForeignModule& module) {
-    try {
-        dispatch.launch.workgroup_size = workgroup_size_of(
-            reached_module(module.words, module.entry_point, dispatch.specialization));
-    } catch (const spirv::Error&) {
-        // Likewise.
-    }
 }
 
 // The keys that say what a guess says otherwise.
@@ -315,10 +282,8 @@ private:
                 refuse(input_, std::move(loaded));
                 return;
             }
-            add_source(input_.kernel, described.module, loaded);
-            if (!described.has_workgroup) {
-                take_workgroup(file.definition.dispatches[i], input_.kernel.modules.back());
-            }
+            add_module(input_.kernel, described, std::move(loaded.words), loaded.source.path,
+                       file.definition.dispatches[i]);
         }
         input_.kernel.path = display_path(path_);
     }

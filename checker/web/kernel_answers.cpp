@@ -6,6 +6,7 @@
 #include "checker/trace/make_trace.hpp"
 #include "checker/web/answers.hpp"
 #include "checker/web/request.hpp"
+#include "checker/web/shader_subject.hpp"
 #include "harness/check/check.hpp"
 #include "harness/execution/audit_executor.hpp"
 
@@ -21,10 +22,12 @@ CaseArguments case_of(const Json& request) {
 
 // A request without a number is about a lab file.
 Target target_of(const Json& request, AuditExecutor& executor) {
-    Kernel kernel = kernel_of(request);
     if (!request.contains("puzzle")) {
-        return lab_target(std::move(kernel), kSeed, executor);
+        LabSubject subject = lab_subject(request);
+        return lab_target(std::move(subject.parse.errors.empty() ? subject.kernel : subject.header),
+                          subject.parse, executor);
     }
+    Kernel kernel = kernel_of(request);
     const Puzzle& puzzle = puzzle_of(request);
     const CaseArguments wanted = case_of(request);
     Case definition = chosen_case(puzzle, kernel, wanted);
@@ -49,13 +52,13 @@ Json answer_check(const Json& request) {
 }
 
 Json answer_lab(const Json& request) {
-    const Kernel kernel = kernel_of(request);
-    const LabParse parse = parse_lab_file(kernel.text, kSeed);
+    const LabSubject subject = lab_subject(request);
     AuditExecutor executor({});
-    const PuzzleResult result =
-        parse.errors.empty() ? Checker(executor).check(parse.file, kernel) : refused(parse, kernel);
+    const PuzzleResult result = subject.parse.errors.empty()
+                                    ? Checker(executor).check(subject.parse.file, subject.kernel)
+                                    : refused(subject.parse, subject.header);
     return {{"json", render_lab_json(result, kSeed)},
-            {"text", render_text(result, {style_of(request)})}};
+            {"text", subject.remark + render_text(result, {style_of(request)})}};
 }
 
 Json answer_trace(const Json& request) {

@@ -1,5 +1,5 @@
-// A replacement of SPIRV-Tools' optimizer, which gives specialization constants their values and
-// prepares modules of other compilers (harness/shader): the page is smaller without it, and reports
+// A replacement of SPIRV-Tools' optimizer, which gives specialization constants their values, and
+// expands functions that take images (harness/shader): the page is smaller without it, and reports
 // that.
 #include <spirv-tools/optimizer.hpp>
 
@@ -27,7 +27,7 @@ bool Optimizer::Run(const std::uint32_t* /*words*/, std::size_t /*count*/,
                     std::vector<std::uint32_t>* /*result*/,
                     const spv_optimizer_options /*options*/) const {
     impl_->consumer(SPV_MSG_ERROR, "", {},
-                    "the browser edition gives them no values; the program does, ./workbook lab");
+                    "the browser edition cannot do that; the program can, ./workbook lab");
     return false;
 }
 
@@ -45,10 +45,13 @@ Optimizer::PassToken CreateFreezeSpecConstantValuePass() {
 Optimizer::PassToken CreateFoldSpecConstantOpAndCompositePass() {
     return no_pass();
 }
-Optimizer::PassToken CreateEliminateDeadFunctionsPass() {
+Optimizer::PassToken CreateMergeReturnPass() {
     return no_pass();
 }
-Optimizer::PassToken CreateDeadVariableEliminationPass() {
+Optimizer::PassToken CreateInlineExhaustivePass() {
+    return no_pass();
+}
+Optimizer::PassToken CreateEliminateDeadFunctionsPass() {
     return no_pass();
 }
 

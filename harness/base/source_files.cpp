@@ -1,13 +1,13 @@
 #include "harness/base/source_files.hpp"
 
+#include "harness/base/source_text.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <charconv>
 #include <cstddef>
-#include <filesystem>
-#include <iterator>
-#include <regex>
+#include <string_view>
 
 namespace vkp {
 
@@ -35,26 +35,44 @@ std::string line_text(const std::vector<SourceFile>& files, int line, bool names
         return fmt::format("{}", line);
     }
     return fmt::format("{} of {}", line - file->first_line + 1,
-                       std::filesystem::path(file->path).filename().string());
+                       file->path.substr(file->path.rfind('/') + 1));
 }
 
-// "3 and 4" stays, unless one of them is of another file: "3 of main.comp and 12 of sum.glsl".
-std::string lines_text(const std::vector<SourceFile>& files, const std::string& lines) {
-    static const std::regex number_form(R"(\d+)");
-    const std::sregex_iterator first(lines.begin(), lines.end(), number_form);
-    const std::sregex_iterator end;
-    const bool has_others = std::any_of(first, end, [&](const std::smatch& number) {
-        return file_of(files, line_in(number.str())) != &files.front();
-    });
-    const bool has_one = first != end && std::next(first) == end;
-    std::string named;
-    std::ptrdiff_t at = 0;
-    for (std::sregex_iterator number = first; number != end; ++number) {
-        named.append(lines.begin() + at, lines.begin() + number->position());
-        named += line_text(files, line_in(number->str()), has_others && !has_one);
-        at = number->position() + number->length();
+// The digits at a place.
+std::string_view digits_at(std::string_view text, std::size_t at) {
+    const std::size_t end = std::min(text.find_first_not_of("0123456789", at), text.size());
+    return text.substr(at, end - at);
+}
+
+// A number in a sentence.
+struct NumberedLine {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    int line = 0;
+};
+
+// The numbers of a phrase that begins at a place: "line 3", "lines 3 and 412", "lines 3, 5 and
+// 412", "lines 3 to 5". None if no such phrase does.
+std::vector<NumberedLine> numbers_of_phrase(std::string_view sentence, std::size_t at) {
+    std::vector<NumberedLine> numbers;
+    const auto take = [&](std::string_view before) {
+        const std::size_t begin = at + before.size();
+        if (sentence.substr(at, before.size()) != before || digits_at(sentence, begin).empty()) {
+            return false;
+        }
+        at = begin + digits_at(sentence, begin).size();
+        numbers.push_back({begin, at, line_in(std::string(sentence.substr(begin, at - begin)))});
+        return true;
+    };
+    if (!take("line ") && !take("lines ") && !take("Line ") && !take("Lines ")) {
+        return {};
     }
-    return named.append(lines.begin() + at, lines.end());
+    while (take(", ")) {
+    }
+    if (!take(" and ") && !take(" to ")) {
+        numbers.resize(1);  // "in line 3, 12 times"
+    }
+    return numbers;
 }
 
 }  // namespace
@@ -69,18 +87,26 @@ std::string with_file_names(const std::string& sentence, const std::vector<Sourc
     if (files.size() < 2) {
         return sentence;
     }
-    // "line 3", "lines 3 and 412", "lines 3, 5 and 412", "lines 3 to 5"
-    static const std::regex lines_form(R"(\b(?:Lines?|lines?) \d+((, \d+)* (and|to) \d+)?)");
     std::string named;
-    std::ptrdiff_t at = 0;
-    const std::sregex_iterator end;
-    for (std::sregex_iterator found(sentence.begin(), sentence.end(), lines_form); found != end;
-         ++found) {
-        named.append(sentence.begin() + at, sentence.begin() + found->position());
-        named += lines_text(files, found->str());
-        at = found->position() + found->length();
+    std::size_t done = 0;
+    for (std::size_t at = 0; at < sentence.size(); ++at) {
+        if (at > 0 && is_word_character(sentence[at - 1])) {
+            continue;
+        }
+        const std::vector<NumberedLine> numbers = numbers_of_phrase(sentence, at);
+        // "3 and 4" stays, unless one of them is of another file: "3 of main.comp and 12 of
+        // sum.glsl".
+        const bool names_first =
+            numbers.size() > 1 && std::ranges::any_of(numbers, [&](const NumberedLine& number) {
+                return file_of(files, number.line) != &files.front();
+            });
+        for (const NumberedLine& number : numbers) {
+            named.append(sentence, done, number.begin - done);
+            named += line_text(files, number.line, names_first);
+            done = number.end;
+        }
     }
-    return named.append(sentence.begin() + at, sentence.end());
+    return named.append(sentence, done);
 }
 
 }  // namespace vkp

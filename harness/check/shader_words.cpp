@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,7 +13,7 @@ namespace {
 
 using Wording = std::pair<std::string_view, std::string_view>;
 
-// What the advice names in GLSL, and what HLSL has instead; longer words first.
+// What the sentences name in GLSL, and what other languages have instead; longer words first.
 constexpr std::array kHlsl = {
     Wording{"memoryBarrierBuffer(); barrier(); memoryBarrierBuffer();",
             "AllMemoryBarrierWithGroupSync();"},
@@ -21,6 +22,31 @@ constexpr std::array kHlsl = {
     Wording{"barrier();", "GroupMemoryBarrierWithGroupSync();"},
     Wording{"`coherent`", "`globallycoherent`"},
 };
+
+constexpr std::array kWgsl = {
+    Wording{"memoryBarrierBuffer(); barrier(); memoryBarrierBuffer();", "storageBarrier();"},
+    Wording{"`memoryBarrierBuffer();` on both sides of `barrier();`", "`storageBarrier();` there"},
+    Wording{"barrier();", "workgroupBarrier();"},
+    Wording{"shared memory", "`var<workgroup>`"},
+    Wording{"gl_GlobalInvocationID", "global_invocation_id"},
+    Wording{"gl_LocalInvocationID", "local_invocation_id"},
+    Wording{"gl_LocalInvocationIndex", "local_invocation_index"},
+    Wording{"gl_WorkGroupID", "workgroup_id"},
+    Wording{"gl_SubgroupInvocationID", "subgroup_invocation_id"},
+    Wording{"gl_SubgroupID", "subgroup_id"},
+    Wording{"Core Vulkan has no atomics for floats", "WGSL has no atomics for floats"},
+};
+
+std::span<const Wording> wordings_of(ShaderLanguage language) {
+    switch (language) {
+        case ShaderLanguage::kHlsl:
+            return kHlsl;
+        case ShaderLanguage::kWgsl:
+            return kWgsl;
+        default:
+            return {};
+    }
+}
 
 void replace_all(std::string& sentence, const Wording& words) {
     std::size_t at = 0;
@@ -49,10 +75,8 @@ void fit_sentences(PuzzleResult& result) {
     const Kernel& kernel = result.kernel;
     const bool is_hlsl = kernel.language == ShaderLanguage::kHlsl;
     const auto fit = [&](std::string& sentence) {
-        for (const Wording& words : kHlsl) {
-            if (is_hlsl) {
-                replace_all(sentence, words);
-            }
+        for (const Wording& words : wordings_of(kernel.language)) {
+            replace_all(sentence, words);
         }
         sentence = with_file_names(sentence, kernel.files);
     };

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace vkp {
 
 namespace {
@@ -59,15 +61,28 @@ private:
                                repeated.is_counted_by_buffer});
         } else if (definition.op == Op::OpTypeStruct) {
             read_struct(type, name, offset, repeated);
-        } else if (repeated.stride != 0) {
-            return;  // arrays in arrays
         } else if (definition.op == Op::OpTypeMatrix) {
-            read(definition.operands[1], name, offset, {definition.operands[2], matrix_stride_});
+            read_all(definition.operands[1], name, offset, {definition.operands[2], matrix_stride_},
+                     repeated);
         } else if (definition.op == Op::OpTypeArray || definition.op == Op::OpTypeRuntimeArray) {
             const auto extent = types_.extent(type);
-            read(definition.operands[1], name, offset,
-                 {extent.value_or(1),
-                  decorations_.of(type, spv::Decoration::ArrayStride).value_or(0), !extent});
+            read_all(definition.operands[1], name, offset,
+                     {extent.value_or(1),
+                      decorations_.of(type, spv::Decoration::ArrayStride).value_or(0), !extent},
+                     repeated);
+        }
+    }
+
+    // In the elements of an array, each of `own` is a member; the first few stand for many.
+    void read_all(Id type, const std::string& name, std::uint64_t offset, const Repeated& own,
+                  const Repeated& repeated) {
+        constexpr std::uint64_t kMost = 16;
+        if (repeated.stride == 0) {
+            read(type, name, offset, own);
+            return;
+        }
+        for (std::uint64_t i = 0; i < std::min(own.count, kMost); ++i) {
+            read(type, fmt::format("{}[{}]", name, i), offset + i * own.stride, repeated);
         }
     }
 

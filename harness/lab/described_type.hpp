@@ -28,7 +28,7 @@ struct DescribedMember {
     bool is_counted_by_buffer = false;  // the buffer's length says how many there are
 };
 
-// All of a block. Arrays inside the elements of an array are left out.
+// All of a block. Of arrays inside the elements of an array, the first elements.
 std::vector<DescribedMember> members_of(const spirv::TypeTable& types,
                                         const spirv::NameTable& names,
                                         const Decorations& decorations, spirv::Id block);

@@ -5,10 +5,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <regex>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <string_view>
@@ -35,6 +36,16 @@ std::uint32_t little_endian(std::string_view bytes) {
     return number;
 }
 
+// What stands behind a key of the dictionary; empty if it has none.
+std::string_view value_of(std::string_view dictionary, std::string_view key) {
+    const std::size_t at = dictionary.find(key);
+    if (at == std::string_view::npos) {
+        return {};
+    }
+    dictionary.remove_prefix(at + key.size());
+    return dictionary.substr(std::min(dictionary.find_first_not_of(" :"), dictionary.size()));
+}
+
 NpyFile npy_file(std::string_view content) {
     constexpr std::size_t kNpyVersion = 6;
     constexpr std::size_t kNpyLength = 8;
@@ -46,14 +57,15 @@ NpyFile npy_file(std::string_view content) {
     if (content.size() < begin || content.size() - begin < length) {
         throw std::runtime_error("the header of the .npy file is not whole");
     }
-    const std::string header(content.substr(begin, length));
-    static const std::regex type_form(R"('descr'\s*:\s*'([^']*)')");
-    static const std::regex fortran_form(R"('fortran_order'\s*:\s*True)");
-    std::smatch type;
-    if (!std::regex_search(header, type, type_form)) {
+    const std::string_view header = content.substr(begin, length);
+    const std::string_view type = value_of(header, "'descr'");
+    const std::size_t end = type.find('\'', 1);
+    if (!type.starts_with('\'') || end == std::string_view::npos) {
         throw std::runtime_error("the .npy file has no type that an array can have");
     }
-    return {type[1], std::regex_search(header, fortran_form), content.substr(begin + length)};
+    return {std::string(type.substr(1, end - 1)),
+            value_of(header, "'fortran_order'").starts_with("True"),
+            content.substr(begin + length)};
 }
 
 std::string npy_type(Scalar scalar) {

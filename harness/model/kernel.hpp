@@ -37,10 +37,10 @@ struct ForeignModule {
 };
 
 // What a shader is written in.
-enum class ShaderLanguage : std::uint8_t { kGlsl, kHlsl };
+enum class ShaderLanguage : std::uint8_t { kGlsl, kHlsl, kWgsl };
 
 constexpr ShaderLanguage last_enumerator(ShaderLanguage /*any*/) {
-    return ShaderLanguage::kHlsl;
+    return ShaderLanguage::kWgsl;
 }
 
 struct Kernel {

@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <charconv>
 #include <memory>
-#include <regex>
 #include <set>
 #include <sstream>
 
@@ -152,13 +151,20 @@ std::string entry_point_of(const WholeShader& shader, std::vector<CompileError>&
 }  // namespace
 
 std::vector<std::string> hlsl_entry_points(const std::string& text) {
+    const SourceText source(text);
+    std::vector<Token> tokens;
+    for (const TokenLine& line : source.lines()) {
+        tokens.insert(tokens.end(), line.begin(), line.end());
+    }
     // [numthreads(64, 1, 1)], perhaps other attributes, and the function.
-    static const std::regex entry_form(
-        R"(\[\s*numthreads\s*\([^\)]*\)\s*\]\s*(?:\[[^\]]*\]\s*)*void\s+(\w+)\s*\()");
     std::vector<std::string> names;
-    for (std::sregex_iterator found(text.begin(), text.end(), entry_form), end; found != end;
-         ++found) {
-        names.push_back((*found)[1]);
+    bool is_entry = false;
+    for (std::size_t i = 0; i + 2 < tokens.size(); ++i) {
+        is_entry = is_entry || (tokens[i].is("[") && tokens[i + 1].is("numthreads"));
+        if (is_entry && tokens[i].is("void") && tokens[i + 1].is_word() && tokens[i + 2].is("(")) {
+            names.emplace_back(tokens[i + 1].text);
+            is_entry = false;
+        }
     }
     return names;
 }

@@ -191,6 +191,14 @@ private:
     std::vector<Instruction> constants_;
 };
 
+bool is_shared_memory(const Instruction& variable, const spirv::TypeTable& types) {
+    constexpr std::size_t kSampled = 6;  // operand of OpTypeImage
+    constexpr std::uint32_t kIsStorage = 2;
+    const Instruction& type = types.definition(types.pointee(variable.type()));
+    return types.storage_class(variable.type()) == spv::StorageClass::StorageBuffer ||
+           (type.op == Op::OpTypeImage && type.operands[kSampled] == kIsStorage);
+}
+
 bool is_of_model(const Instruction& instruction) {
     if (instruction.op == Op::OpExtension) {
         return spirv::literal_string(instruction, 0) == "SPV_KHR_vulkan_memory_model";
@@ -201,6 +209,16 @@ bool is_of_model(const Instruction& instruction) {
 }
 
 }  // namespace
+
+void declare_coherent(Module& module) {
+    const spirv::TypeTable types(module);
+    for (const Instruction& global : module.globals) {
+        if (global.op == Op::OpVariable && is_shared_memory(global, types)) {
+            module.annotations.push_back(
+                {Op::OpDecorate, {global.result(), word(spv::Decoration::Coherent)}});
+        }
+    }
+}
 
 void take_glsl_memory_model(Module& module) {
     const auto model = std::ranges::find(module.setup, Op::OpMemoryModel, &Instruction::op);

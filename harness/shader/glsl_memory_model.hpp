@@ -12,4 +12,8 @@ namespace vkp {
 // are then those of its fences.
 void take_glsl_memory_model(spirv::Module& module);
 
+// Declares buffers and storage images as coherent. In WGSL they are, though its compilers do not
+// say so: its barriers make visible what the workgroup's other threads wrote.
+void declare_coherent(spirv::Module& module);
+
 }  // namespace vkp

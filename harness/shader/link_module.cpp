@@ -144,9 +144,12 @@ Module valid_module(std::span<const std::uint32_t> words,
 
 CompiledKernel linked(const KernelInterface& interface, const ForeignModule& from) {
     Module module = valid_module(from.words, interface.specialization);
-    spirv::take_source(module, from.first_line);
+    const spirv::ModuleSource source = spirv::take_source(module, from.first_line);
     require_logical_addresses(module);
     take_glsl_memory_model(module);
+    if (source.language == spirv::kWgslLanguage) {
+        declare_coherent(module);
+    }
     choose_entry_point(module, from.entry_point);
     std::vector<CompileError> errors = check_specialization(module, interface.specialization);
     if (!errors.empty()) {

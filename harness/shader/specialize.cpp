@@ -1,6 +1,8 @@
 #include "harness/shader/specialize.hpp"
 
+#include "harness/spirv/reached.hpp"
 #include "harness/spirv/types.hpp"
+#include "harness/spirv/validity.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -119,12 +121,26 @@ spirv::Words run(spvtools::Optimizer& optimizer, const spirv::Module& module, co
         });
     spvtools::OptimizerOptions options;
     options.set_run_validator(false);  // the user of the words validates them
-    const spirv::Words words = spirv::serialize(module);
+    const spirv::Words words = spirv::with_known_languages(spirv::serialize(module));
     spirv::Words result;
     if (!optimizer.Run(words.data(), words.size(), &result, options)) {
         throw spirv::Error(fmt::format("{}: {}", what, complaint), 0);
     }
     return result;
+}
+
+spirv::Words with_values(const Module& module, const std::vector<SpecializedValue>& values) {
+    std::unordered_map<std::uint32_t, std::string> texts;
+    for (const SpecializedValue& value : values) {
+        texts[value.id] = value.text;
+    }
+    spvtools::Optimizer optimizer(SPV_ENV_VULKAN_1_3);
+    if (!texts.empty()) {
+        optimizer.RegisterPass(spvtools::CreateSetSpecConstantDefaultValuePass(texts));
+    }
+    optimizer.RegisterPass(spvtools::CreateFreezeSpecConstantValuePass())
+        .RegisterPass(spvtools::CreateFoldSpecConstantOpAndCompositePass());
+    return run(optimizer, module, "specialization constants");
 }
 
 }  // namespace
@@ -222,21 +238,13 @@ std::optional<CompileError> check_lengths(const Module& module, const Module& or
 
 spirv::Words specialized(const Module& module, const std::vector<SpecializedValue>& values,
                          Unreachable unreachable) {
-    std::unordered_map<std::uint32_t, std::string> texts;
-    for (const SpecializedValue& value : values) {
-        texts[value.id] = value.text;
-    }
-    spvtools::Optimizer optimizer(SPV_ENV_VULKAN_1_3);
-    if (!texts.empty()) {
-        optimizer.RegisterPass(spvtools::CreateSetSpecConstantDefaultValuePass(texts));
-    }
-    optimizer.RegisterPass(spvtools::CreateFreezeSpecConstantValuePass())
-        .RegisterPass(spvtools::CreateFoldSpecConstantOpAndCompositePass());
+    Module result = std::ranges::any_of(module.globals, can_be_specialized)
+                        ? spirv::parse(with_values(module, values))
+                        : module;
     if (unreachable == Unreachable::kGoes) {
-        optimizer.RegisterPass(spvtools::CreateEliminateDeadFunctionsPass())
-            .RegisterPass(spvtools::CreateDeadVariableEliminationPass());
+        spirv::remove_unreached(result);
     }
-    return run(optimizer, module, "specialization constants");
+    return spirv::serialize(result);
 }
 
 spirv::Words inlined(const spirv::Module& module) {

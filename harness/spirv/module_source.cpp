@@ -316,13 +316,13 @@ ModuleSource take_listing(Module& module, int first_line) {
 }  // namespace
 
 ModuleSource take_source(Module& module, int first_line) {
-    const bool is_hlsl = std::ranges::any_of(module.debug, [](const Instruction& instruction) {
-        return instruction.op == spv::Op::OpSource &&
-               instruction.operands[0] == word(spv::SourceLanguage::HLSL);
-    });
+    const auto named = std::ranges::find(module.debug, spv::Op::OpSource, &Instruction::op);
+    const auto language = named == module.debug.end()
+                              ? spv::SourceLanguage::Unknown
+                              : static_cast<spv::SourceLanguage>(named->operands[0]);
     std::optional<ModuleSource> read = SourceReader(module).read(first_line);
     ModuleSource source = read ? std::move(*read) : take_listing(module, first_line);
-    source.is_hlsl = is_hlsl;
+    source.language = language;
     return source;
 }
 

@@ -10,6 +10,9 @@
 
 namespace vkp::spirv {
 
+// SPIRV-Headers of some systems do not know it yet.
+inline constexpr auto kWgslLanguage = static_cast<spv::SourceLanguage>(10);
+
 // The text that the source lines of a module refer to. Lines that the module only numbers are
 // empty.
 struct ModuleSource {
@@ -18,7 +21,7 @@ struct ModuleSource {
     // that was compiled, then those that it includes. None of a listing.
     std::vector<SourceFile> files = {};
     std::string text = {};
-    bool is_hlsl = false;
+    spv::SourceLanguage language = spv::SourceLanguage::Unknown;
 };
 
 // Sets the source lines of all instructions to lines of the text, from OpLine or

@@ -37,14 +37,16 @@ Objection first_objection(std::span<const std::uint32_t> words) {
     // Friendly names take longer than everything else, and their time grows with the square of the
     // module.
     options.SetFriendlyNames(false);
-    if (tools.Validate(words.data(), words.size(), options)) {
+    const Words known = with_known_languages(words);
+    if (tools.Validate(known.data(), known.size(), options)) {
         return {};
     }
     return first.message.empty() ? Objection{"no reason given", 0} : first;
 }
 
+constexpr std::size_t kHeaderWords = 5;
+
 int line_of(std::span<const std::uint32_t> words, std::size_t instruction) {
-    constexpr std::size_t kHeaderWords = 5;
     constexpr std::size_t kLineOperand = 2;
     int line = 0;
     std::size_t at = kHeaderWords;
@@ -99,6 +101,17 @@ void require_shallow_loops(const Function& function) {
 }
 
 }  // namespace
+
+Words with_known_languages(std::span<const std::uint32_t> words) {
+    Words known(words.begin(), words.end());
+    for (std::size_t at = kHeaderWords; at + 1 < known.size() && known[at] >> 16U != 0;
+         at += known[at] >> 16U) {
+        if (static_cast<spv::Op>(known[at] & 0xffffU) == spv::Op::OpSource) {
+            known[at + 1] = word(spv::SourceLanguage::Unknown);
+        }
+    }
+    return known;
+}
 
 std::string objection_to(std::span<const std::uint32_t> words) {
     return first_objection(words).message;

@@ -9,6 +9,10 @@
 
 namespace vkp::spirv {
 
+// The same module for SPIRV-Tools, which refuse one that names a newer source language than they
+// know, such as WGSL.
+Words with_known_languages(std::span<const std::uint32_t> words);
+
 // The validator's objection to the words as a module for Vulkan; empty if it has none.
 std::string objection_to(std::span<const std::uint32_t> words);
 

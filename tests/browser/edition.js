@@ -36,11 +36,12 @@ export function serve() {
 
 // Tests that share a server and a browser: visit(hash, options) gives a page of a fresh visitor,
 // and no errors may have happened in any of them afterwards. visit.endServer() stops the host, as
-// for a browser without a network.
+// for a browser without a network. visit.expect(pattern) takes such errors for what the test wants.
 export function withEdition({ before, after, afterEach }, assert) {
   let server;
   let browser;
   let opened = [];
+  let expected = null;
   const endServer = () => {
     server.closeAllConnections();
     server.close();
@@ -58,7 +59,12 @@ export function withEdition({ before, after, afterEach }, assert) {
     const problems = opened.flatMap((entry) => entry.problems);
     for (const { context } of opened) await context.close();
     opened = [];
-    assert.deepEqual(problems, []);
+    const isExpected = (problem) => expected?.test(problem);
+    assert.deepEqual(
+      problems.filter((problem) => !isExpected(problem)),
+      [],
+    );
+    expected = null;
   });
   const visit = async (hash = '', options = {}) => {
     const origin = `http://127.0.0.1:${server.address().port}`;
@@ -82,7 +88,10 @@ export function withEdition({ before, after, afterEach }, assert) {
     await page.locator('#verdict-text:not(:empty)').waitFor({ state: 'attached', timeout: 60_000 });
     return page;
   };
-  return Object.assign(visit, { endServer });
+  const expect = (problem) => {
+    expected = problem;
+  };
+  return Object.assign(visit, { endServer, expect });
 }
 
 // Presses a key until the element has the focus, like a user without a pointer.
@@ -127,6 +136,19 @@ async function copy(page, text) {
 export async function typeKeys(page, keys) {
   await empty(page);
   await page.keyboard.type(keys);
+}
+
+// The line numbers with marks beside them.
+export function markedLines(page) {
+  return page.evaluate(() => {
+    const root = document.getElementById('editor').shadowRoot;
+    const top = (element) => Math.round(element.getBoundingClientRect().top);
+    const numbers = [...root.querySelectorAll('.cm-lineNumbers .cm-gutterElement')];
+    return [...root.querySelectorAll('.cm-lint-marker')].map((marker) => {
+      const at = top(marker.parentElement);
+      return Number(numbers.find((number) => top(number) === at && number.textContent)?.textContent);
+    });
+  });
 }
 
 // Saves the download that the button offers under this name into a file.

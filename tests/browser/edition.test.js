@@ -9,6 +9,7 @@ import test, { after, afterEach, before, describe } from 'node:test';
 import {
   FOLDER,
   goTo,
+  markedLines,
   save,
   shoot,
   type,
@@ -49,19 +50,6 @@ const solution = (number) =>
   readFileSync(solutionOf(number), 'utf8').replace(/^\s*\/\/ (BEGIN|END) SOLUTION.*\n/gm, '');
 
 const marks = (page) => page.locator('.cm-lint-marker');
-
-// The line numbers with marks beside them.
-function markedLines(page) {
-  return page.evaluate(() => {
-    const root = document.getElementById('editor').shadowRoot;
-    const top = (element) => Math.round(element.getBoundingClientRect().top);
-    const numbers = [...root.querySelectorAll('.cm-lineNumbers .cm-gutterElement')];
-    return [...root.querySelectorAll('.cm-lint-marker')].map((marker) => {
-      const at = top(marker.parentElement);
-      return Number(numbers.find((number) => top(number) === at && number.textContent)?.textContent);
-    });
-  });
-}
 
 describe('The browser edition', { skip: !FOLDER }, () => {
   const visit = withEdition({ before, after, afterEach }, assert);

@@ -10,6 +10,8 @@ import zlib from 'node:zlib';
 import { Checker } from '../../checker/web/page/checker.js';
 import { changesOf, marksOf } from '../../checker/web/page/findings.js';
 import { fromFragment, toFragment } from '../../checker/web/page/share.js';
+import { compile } from '../../checker/web/page/wgsl.js';
+import { isWgsl } from '../../checker/web/page/language.js';
 import { unzip, zip } from '../../checker/web/page/zip.js';
 
 const KERNEL = 'void kernel() {\n    result[0] = 1.0; // größer\n}\n';
@@ -102,6 +104,98 @@ test('A fix changes what its lines and bytes name, behind signs of several bytes
   assert.equal(changed, 'void kernel() {\n    /* größer 𝛼 */ a[j];\n    barrier();\n}\n');
 });
 
+test('An error has its mark in the column that its compiler says', () => {
+  const report = { compile_errors: [{ line: 3, message: 'unknown' }, { line: 4, message: 'more' }] };
+  assert.deepEqual(marksOf(report, 7), [
+    { line: 3, column: 7, severity: 'error', message: 'unknown' },
+    { line: 4, severity: 'error', message: 'more' },
+  ]);
+});
+
+const WGSL = `/* outer /* inner } */ fn no() { */
+struct Size { width: u32, }
+@group(0) @binding(0) var<storage, read_write> o: array<u32>;
+@id(3)
+override step: u32 = 2;
+fn twice(x: u32) -> u32 { return x * 2u; }
+@compute @workgroup_size(4)
+fn main(@builtin(local_invocation_index) i: u32) {
+  let size = Size(4u);
+  for (var k = 0u;
+       k < step; k++) {
+    switch k {
+      case 0u: { o[i] = twice(i); }
+      default { o[i] += size.width; }
+    }
+  }
+  loop {
+    if o[i] > 9u { break; }
+    else if i == 1u { o[i] = 8u; }
+    continuing {
+      o[i] = o[i] + 1u; // 21
+    }
+  }
+  o[i] =
+      1u;
+}
+`;
+
+// What the instructions of that number have for lines, and the source of the module.
+function linesOf(words, wanted) {
+  const lines = new Set();
+  const source = [];
+  let line = 0;
+  for (let at = 5; at < words.length; at += words[at] >>> 16) {
+    const op = words[at] & 0xffff;
+    if (op === 3) source.push(...words.slice(at + 4, at + (words[at] >>> 16)));
+    if (op === 8) line = words[at + 2];
+    if (op === 248) line = 0;
+    if (op === wanted) lines.add(line);
+  }
+  const text = new TextDecoder().decode(Uint32Array.from(source)).replace(/\0+$/, '');
+  return { lines: [...lines], text };
+}
+
+test('The module of WGSL has the lines of its statements, and their text', () => {
+  assert.ok(isWgsl(WGSL));
+  const { module, errors } = compile(WGSL, 'lab/kernel.wgsl');
+  assert.equal(errors, undefined);
+  const STORE = 62;
+  const RETURN_VALUE = 254;
+  const LESS_THAN = 176;
+  const { lines, text } = linesOf(module, STORE);
+  assert.deepEqual(
+    lines.filter((line) => ![10, 17].includes(line)), // counters of loops
+    [13, 14, 19, 21, 24],
+  );
+  assert.deepEqual(linesOf(module, RETURN_VALUE).lines.slice(0, 1), [6]);
+  assert.deepEqual(linesOf(module, LESS_THAN).lines, [10]);
+  assert.equal(text, WGSL);
+});
+
+const WGSL_ERRORS = [
+  ['fn f( {\n}\n', { line: 1, column: 7 }, /expected identifier/],
+  ['fn f() {\n  /* größer 𝛼 */ let a = b;\n}\n', { line: 2, column: 26 }, /`b`/],
+  ['var<storage> o: array<u32>;\n', { line: 1, column: 1 }, /Binding decoration is missing/],
+  ['fn f() {}\noverride n: u32;\n', { line: 2, column: undefined }, /without a value/],
+];
+for (const [text, { line, column }, message] of WGSL_ERRORS) {
+  test(`WGSL with an error in line ${line}, column ${column}`, () => {
+    const [error] = compile(text, 'a.wgsl').errors;
+    assert.deepEqual([error.line, error.column], [line, column]);
+    assert.match(error.message, message);
+  });
+}
+
+test('GLSL and HLSL are no WGSL', () => {
+  const others = [
+    'void kernel() { result[0] = 1.0; } // fn main() { }',
+    '#version 450\nlayout(binding = 0) buffer A { float a[]; };\nvoid main() { }',
+    'RWStructuredBuffer<float> o;\n[numthreads(8, 1, 1)]\nvoid main() { /* @compute */ }',
+  ];
+  for (const text of others) assert.equal(isWgsl(text), false, text);
+});
+
 // Fake workers, whose answers the test gives.
 function workers() {
   const made = [];
@@ -156,6 +250,23 @@ test('What is out of date is not waited for', async () => {
   assert.equal(made[0].isEnded, true);
   made[1].onmessage({ data: { answer: 'ok' } });
   assert.equal(await next, 'ok');
+});
+
+test('What a check loads first takes none of its time, and is not ended', async () => {
+  const { made, make } = workers();
+  const checker = new Checker(make, { answer: 20, outdated: 20 });
+  for (const worker of made) worker.onmessage({ data: { ready: true } });
+  const answer = checker.ask({ ask: 'lab' }, 'check');
+  made[0].onmessage({ data: { loading: true } });
+  const next = checker.ask({ ask: 'lab' }, 'check');
+  await new Promise((resolve) => {
+    setTimeout(resolve, 60);
+  });
+  assert.equal(made[0].isEnded, false);
+  made[0].onmessage({ data: { ready: true } });
+  made[0].onmessage({ data: { answer: 'one' } });
+  made[0].onmessage({ data: { answer: 'two' } });
+  assert.deepEqual([await answer, await next], ['one', 'two']);
 });
 
 test('Time that the module takes to load is not the kernel’s', async () => {

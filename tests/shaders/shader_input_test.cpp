@@ -5,6 +5,7 @@
 #include "harness/check/check.hpp"
 #include "harness/execution/audit_executor.hpp"
 #include "harness/lab/describe_module.hpp"
+#include "harness/spirv/module_source.hpp"
 #include "tests/contains.hpp"
 #include "tests/paths.hpp"
 
@@ -12,8 +13,11 @@
 #include <gtest/gtest.h>
 #include <spirv-tools/libspirv.hpp>
 
+#include <algorithm>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 
 namespace vkp {
 namespace {
@@ -360,6 +364,83 @@ TEST_F(ShaderInputTest, GuessesWhatAgreesWithItself) {
     AuditExecutor executor(TargetDevice{});
     const PuzzleResult result = Checker(executor).check(whole.parse.file, whole.kernel);
     EXPECT_EQ(result.verdict, Verdict::kSolved);
+}
+
+// Arrays of what has no name in a lab file.
+TEST_F(ShaderInputTest, GuessesLengthsOfArraysOfMatricesAndOfArrays) {
+    const ShaderInput input = read(write(
+        "a.comp",
+        shader("struct Item { uint counts[2]; mat2 turns[2]; };\n"
+               "layout(binding = 0, std430) readonly buffer A { mat3 a[]; };\n"
+               "layout(binding = 1, std430) buffer B { Item b[]; };\n",
+               "uint i = (gl_GlobalInvocationID.y * 8 + gl_GlobalInvocationID.x) % a.length();\n"
+               "b[i].turns[1][0] += a[i][2].xy;")));
+    EXPECT_TRUE(contains(input.guess,
+                         "// array: a uint[392] = zeros\n"
+                         "// member: a vec3[32] at 0 stride 48 = random  // a[0]\n"
+                         "// member: a vec3[32] at 16 stride 48 = random  // a[1]\n"
+                         "// member: a vec3[32] at 32 stride 48 = random  // a[2]\n"))
+        << input.guess << error_of(input);
+    EXPECT_TRUE(contains(input.guess,
+                         "// member: b uint[32] at 4 stride 40 = arange  // b.counts[1]\n"
+                         "// member: b vec2[32] at 8 stride 40 = random  // b.turns[0][0]\n"))
+        << input.guess;
+    AuditExecutor executor(TargetDevice{.is_known = true});
+    EXPECT_EQ(Checker(executor).check(input.parse.file, input.kernel).verdict, Verdict::kSolved);
+}
+
+// The source as if it were WGSL: the same module, of that language.
+std::string module_of_wgsl(const std::string& source) {
+    spirv::Words words = compile_source({.path = "a.wgsl", .text = source}, [](auto&&...) {
+                             return std::optional<SourceFileText>();
+                         }).words;
+    spirv::Module module = spirv::parse(words);
+    std::ranges::find(module.debug, spv::Op::OpSource, &spirv::Instruction::op)->operands[0] =
+        spirv::word(spirv::kWgslLanguage);
+    words = spirv::serialize(module);
+    std::string bytes(words.size() * sizeof(std::uint32_t), '\0');
+    std::memcpy(bytes.data(), words.data(), bytes.size());
+    return bytes;
+}
+
+TEST_F(ShaderInputTest, SpeaksOfWgslInItsWords) {
+    const auto result_of = [&](const std::string& code) {
+        const ShaderInput input =
+            read(write("a.spv", module_of_wgsl("#version 450\nlayout(local_size_x = 4) in;\n"
+                                               "layout(binding = 0) buffer O { uint o[]; };\n"
+                                               "shared uint s[4];\nvoid main() {\n"
+                                               "uint i = gl_LocalInvocationIndex;\n"
+                                               "uint g = gl_GlobalInvocationID.x;\n" +
+                                               code + "}\n")));
+        EXPECT_EQ(error_of(input), "none");
+        AuditExecutor executor(TargetDevice{.is_known = true});
+        return Checker(executor).check(input.parse.file, input.kernel);
+    };
+    const PuzzleResult shared = result_of("s[i] = i;\no[g] = s[3 - i];\n");
+    ASSERT_EQ(shared.findings.size(), 1U);
+    EXPECT_EQ(shared.findings[0].lines, (std::vector<int>{8, 9}));
+    EXPECT_TRUE(contains(shared.findings[0].cure, "Put `workgroupBarrier();` between line 8"))
+        << shared.findings[0].cure;
+    const PuzzleResult buffer = result_of("o[g] = i;\nuint n = o[g ^ 1];\ns[i] = n;\n");
+    ASSERT_EQ(buffer.findings.size(), 1U);
+    EXPECT_TRUE(contains(buffer.findings[0].cure, "Put `storageBarrier();`"))
+        << buffer.findings[0].cure;
+}
+
+// Its buffers are coherent: what would be a fault in GLSL is none.
+TEST_F(ShaderInputTest, TakesBuffersOfWgslAsCoherent) {
+    const std::string source =
+        "#version 450\nlayout(local_size_x = 4) in;\n"
+        "layout(binding = 0) buffer O { uint o[]; };\nlayout(binding = 1) buffer P { uint p[]; };\n"
+        "void main() {\nuint g = gl_GlobalInvocationID.x;\no[g] = g;\n"
+        "memoryBarrierBuffer();\nbarrier();\nmemoryBarrierBuffer();\np[g] = o[g ^ 1];\n}\n";
+    const auto verdict_of = [&](const std::string& path) {
+        const ShaderInput input = read(path);
+        AuditExecutor executor(TargetDevice{.is_known = true});
+        return Checker(executor).check(input.parse.file, input.kernel).verdict;
+    };
+    EXPECT_EQ(verdict_of(write("a.comp", source)), Verdict::kFaulty);
+    EXPECT_EQ(verdict_of(write("a.spv", module_of_wgsl(source))), Verdict::kSolved);
 }
 
 TEST_F(ShaderInputTest, WantsModulesInAFileOfSeveral) {

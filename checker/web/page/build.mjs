@@ -45,10 +45,9 @@ async function pictureHashes() {
 }
 
 // Writes the licences of the npm packages that are part of the page.
-function writeLicences(meta) {
-  const names = Object.keys(meta.inputs).map(
-    (name) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(name)?.[1],
-  );
+function writeLicences() {
+  const inputs = metas.flatMap((meta) => Object.keys(JSON.parse(readFileSync(meta, 'utf8')).inputs));
+  const names = inputs.map((name) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(name)?.[1]);
   const text = licences(path.join(page, 'node_modules'), [...new Set(names)].filter(Boolean).sort());
   writeFileSync(path.join(output, 'licences.txt'), text);
 }
@@ -66,9 +65,10 @@ function filesIn(folder) {
 function writeServiceWorker() {
   const files = filesIn('');
   const version = sha256(files.map((name) => sha256(readFileSync(path.join(output, name)))).join());
+  const always = files.filter((name) => !name.startsWith('wgsl/'));
   const text = readFileSync(path.join(page, 'service_worker.js'), 'utf8')
     .replace('{{version}}', version.slice(0, 12))
-    .replace("['{{files}}']", JSON.stringify(['./', ...files]));
+    .replace("['{{files}}']", JSON.stringify(['./', ...always]));
   writeFileSync(path.join(output, 'sw.js'), text);
 }
 
@@ -77,21 +77,27 @@ function sizes() {
   for (const name of filesIn('')) {
     const content = readFileSync(path.join(output, name));
     const packed = brotliCompressSync(content).length;
-    sum += packed;
+    if (!name.startsWith('wgsl/')) sum += packed;
     if (content.length > 10_000)
       console.log(`${name}: ${content.length} bytes, ${packed} with brotli`);
   }
-  console.log(`all of it: ${sum} bytes with brotli`);
+  console.log(`all but wgsl/: ${sum} bytes with brotli`);
 }
 
 rmSync(output, { recursive: true, force: true });
 mkdirSync(output, { recursive: true });
-const meta = path.join(moduleFolder, 'page.json'); // metadata of the page's script
-bundle('main.js', `--outfile=${output}/app.js`, `--metafile=${meta}`);
+// Metadata of the scripts: what they consist of.
+const metas = ['page.json', 'wgsl.json'].map((name) => path.join(moduleFolder, name));
+bundle('main.js', `--outfile=${output}/app.js`, `--metafile=${metas[0]}`);
+bundle('wgsl.js', `--outfile=${output}/wgsl/wgsl.js`, `--metafile=${metas[1]}`);
+copyFileSync(
+  path.join(page, 'node_modules/naga-wasm/dist/wasm/naga_bg.wasm'),
+  path.join(output, 'wgsl/naga.wasm'),
+);
 bundle('style.css', `--outfile=${output}/app.css`);
 bundle('worker.js', `--outfile=${output}/worker.js`, `--alias:vkp-module=${moduleFolder}/vkp.mjs`);
 copyFileSync(path.join(moduleFolder, 'vkp.wasm'), path.join(output, 'vkp.wasm'));
-writeLicences(JSON.parse(readFileSync(meta, 'utf8')));
+writeLicences();
 const parts = await pictureHashes();
 const html = readFileSync(path.join(page, 'index.html'), 'utf8');
 writeFileSync(

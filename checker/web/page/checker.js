@@ -3,7 +3,7 @@
 
 const LIMITS_MS = {
   answer: 10_000,
-  start: 120_000, // loading and compiling the module, on a slow line
+  start: 120_000, // loading and compiling the module, or what it needs besides, on a slow line
   outdated: 1000, // if another request with the same key waits
 };
 
@@ -81,6 +81,9 @@ export class Checker {
     if (data.ready) {
       worker.isReady = true;
       if (worker === this.#workers[0] && this.#current) this.#begin('answer');
+    } else if (data.loading) {
+      worker.isReady = false;
+      if (worker === this.#workers[0] && this.#current) this.#begin('start');
     } else if (data.ended) {
       this.#replace(data);
     } else {

@@ -55,6 +55,14 @@ const THEME = EditorView.theme({
   '.cm-button': { color: 'var(--text)', background: 'var(--panel)' },
 });
 
+// Where a mark begins and ends in its line: the word or sign in a column, which counts characters
+// from 1, or all of the line's code.
+function markedPart(text, column) {
+  if (!column) return [/^\s*/.exec(text)[0].length, text.length];
+  const begin = [...text].slice(0, column - 1).join('').length;
+  return [begin, begin + (/^(\w+|[^])/u.exec(text.slice(begin))?.[0].length ?? 0)];
+}
+
 export class Editor {
   #view;
   #names = [];
@@ -123,15 +131,15 @@ export class Editor {
     this.#view.dispatch({ changes: { from: 0, to: doc.length, insert: text } });
   }
 
-  // Marks findings, { line, severity, message, fix } each. Those without a line are marked at the
-  // first.
+  // Marks findings, { line, column, severity, message, fix } each. Those without a line are marked
+  // at the first; those without a column at all of their line.
   mark(findings) {
     const { doc } = this.#view.state;
-    const diagnostics = findings.map(({ line, severity, message, fix }) => {
+    const diagnostics = findings.map(({ line, column, severity, message, fix }) => {
       const place = doc.line(Math.min(Math.max(line, 1), doc.lines));
-      const indentation = /^\s*/.exec(place.text)[0].length;
+      const [begin, end] = markedPart(place.text, column);
       const actions = fix ? [{ name: fix.title, apply: () => this.#apply(fix, doc) }] : [];
-      return { from: place.from + indentation, to: place.to, severity, message, actions };
+      return { from: place.from + begin, to: place.from + end, severity, message, actions };
     });
     this.#view.dispatch(setDiagnostics(this.#view.state, diagnostics));
   }

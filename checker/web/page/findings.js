@@ -21,11 +21,14 @@ function textOf({ message, advice }) {
   return advice ? `${message}\n${advice}` : message;
 }
 
-// A finding has a mark at each of its lines; of a puzzle's report, or of a lab file's.
-export function marksOf(report) {
+// A finding has a mark at each of its lines; of a puzzle's report, or of a lab file's. `column` is
+// that of the first error, if its compiler says one.
+export function marksOf(report, column = 0) {
   const marks = [];
-  for (const error of report.compile_errors ?? [])
-    marks.push({ line: error.line, severity: 'error', message: textOf(error) });
+  for (const [index, error] of (report.compile_errors ?? []).entries()) {
+    const mark = { line: error.line, severity: 'error', message: textOf(error) };
+    marks.push(index === 0 && column ? { ...mark, column } : mark);
+  }
   const add = (findings, severity) => {
     for (const finding of findings ?? [])
       for (const line of new Set(finding.lines?.length ? finding.lines : [1]))

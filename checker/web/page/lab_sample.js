@@ -12,6 +12,8 @@ lines; the verdict has the arrays as they are afterwards.</p>
 <tr><td><code>// buffer: sums float[2]</code></td><td>an array to write, with values if it has some at the beginning</td></tr>
 <tr><td><code>// expect: sums = {28, 92}</code></td><td>what it must hold afterwards</td></tr>
 </table>
+<p>Whole shaders, with bindings of their own, need no such comments: type GLSL that begins with
+<code>#version</code>, or WGSL, or drop its file on the editor.</p>
 <p>The program takes the same file: <code>workbook lab FILE</code>. Its documentation has all keys.</p>`,
   kernel: `// workgroup: 8
 // groups: 2

@@ -58,7 +58,8 @@ function ofPackage(name, folders) {
 function ofNpm(folder, names) {
   const byTerms = new Map();
   for (const name of names) {
-    const file = readdirSync(path.join(folder, name)).find((entry) => /^licen[cs]e/i.test(entry));
+    const files = readdirSync(path.join(folder, name)).filter((entry) => /^licen[cs]e/i.test(entry));
+    const file = files.find((entry) => /MIT/.test(entry)) ?? files[0]; // of several to choose from
     const text = readFileSync(path.join(folder, name, file), 'utf8').trim();
     byTerms.set(text, [...(byTerms.get(text) ?? []), name]);
   }

@@ -4,6 +4,7 @@ import { Checker } from './checker.js';
 import { Editor } from './editor.js';
 import { Hints } from './hints.js';
 import { LAB_SAMPLE } from './lab_sample.js';
+import { isWgsl } from './language.js';
 import { PictureView } from './picture_view.js';
 import { fromFragment, toFragment } from './share.js';
 import * as store from './store.js';
@@ -14,6 +15,7 @@ import { VerdictView, columnsOf } from './verdict_view.js';
 import { archive, unpack } from './workbook_archive.js';
 
 const CHECK_AFTER_MS = 150;
+const MAX_DROPPED_BYTES = 1 << 20;
 
 const checker = new Checker(() => new Worker('worker.js', { type: 'module' }));
 const editor = new Editor(byId('editor'), typed);
@@ -42,10 +44,14 @@ function keep(path, text) {
     notify('This browser stores nothing for this page. Export your work before you close it.');
 }
 
+// The path in messages: its ending says the language.
+const shownPath = () =>
+  !open.puzzle && isWgsl(editor.text) ? open.path.replace('.comp', '.wgsl') : open.path;
+
 // The common part of the requests for the views of answers.
 function request() {
   return {
-    path: open.path,
+    path: shownPath(),
     text: editor.text,
     width: columnsOf(byId('verdict-text')),
     ...(open.puzzle ? { puzzle: Number(open.name) } : {}),
@@ -67,7 +73,8 @@ async function check() {
     'check',
   );
   if (!answer || asked !== open || text !== editor.text) return;
-  verdict.show(answer, open.path);
+  byId('file').textContent = shownPath();
+  verdict.show(answer, shownPath());
   keepProgress(answer.progress);
   if (answer.next !== undefined) nextNumber = answer.next;
   byId('solution').hidden = !open.puzzle || !isSolved(Number(open.name));
@@ -180,7 +187,18 @@ async function importFile(file) {
   }
 }
 
+// A file that is dropped in the lab replaces its text.
+async function takeDropped(event) {
+  const [file] = event.dataTransfer.files;
+  if (!file || open?.puzzle) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (file.size > MAX_DROPPED_BYTES) notify('This file is too long for a shader.');
+  else editor.replace(await file.text());
+}
+
 function wire() {
+  byId('kernel').addEventListener('drop', takeDropped, { capture: true });
   byId('puzzles').addEventListener('change', (event) => openName(event.target.value));
   byId('share').addEventListener('click', share);
   byId('export').addEventListener('click', () => {

@@ -1,8 +1,9 @@
 // Stores the whole page in the browser, so that it works without a network. A new version is used
-// as a whole, once it is complete.
+// as a whole, once it is complete. What only some need (wgsl/) is stored when it is first loaded.
 
 const CACHE = 'vulkan-puzzles-{{version}}';
 const FILES = ['{{files}}'];
+const ON_DEMAND = /\/wgsl\/[^/]+$/;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -31,10 +32,14 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   if (event.request.method !== 'GET') return;
-  event.respondWith(
-    caches
-      .open(CACHE)
-      .then((cache) => cache.match(event.request, { ignoreSearch: true }))
-      .then((kept) => kept ?? fetch(event.request)),
-  );
+  event.respondWith(answer(event.request));
 });
+
+async function answer(request) {
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(request, { ignoreSearch: true });
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok && ON_DEMAND.test(request.url)) await cache.put(request, response.clone());
+  return response;
+}

@@ -2,7 +2,7 @@
 
 const PREFIX = 'vulkan-puzzles/';
 export const PROGRESS = '.workbook/progress.txt';
-export const LAB = 'lab/kernel.comp';
+export const LAB = 'lab/kernel.comp'; // whatever its language
 
 // If the browser stores nothing for this page, the files last as long as the page.
 const passing = new Map();

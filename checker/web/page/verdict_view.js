@@ -44,7 +44,7 @@ export class VerdictView {
     const whole = JSON.parse(answer.json);
     const report = whole.results?.[0] ?? whole;
     this.#showText(answer.text, path);
-    this.#editor.mark(marksOf(report));
+    this.#editor.mark(marksOf(report, answer.column));
     this.#showStars(report.verdict, report.stars ?? 0);
     byId('learnt').textContent = answer.learnt ? `Learnt: ${answer.learnt}` : '';
     byId('learnt').hidden = !answer.learnt;

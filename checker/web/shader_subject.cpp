@@ -1,0 +1,122 @@
+#include "checker/web/shader_subject.hpp"
+
+#include "checker/web/request.hpp"
+#include "harness/lab/describe_module.hpp"
+#include "harness/lab/header.hpp"
+#include "harness/lab/shader_kernel.hpp"
+#include "harness/shader/compile_source.hpp"
+#include "harness/spirv/module.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace vkp {
+
+namespace {
+
+constexpr const char* kGuessed =
+    "No comments say what this shader runs on, so lengths and values are guesses.\n\n";
+
+LabSubject refused_subject(const Kernel& source, std::vector<LabError> errors) {
+    LabSubject subject{.kernel = source, .header = source, .parse = {}};
+    subject.parse.errors = std::move(errors);
+    return subject;
+}
+
+// What a compiler in the page found.
+std::vector<LabError> errors_of(const Json& request) {
+    std::vector<LabError> errors;
+    for (const Json& error : request.at("errors")) {
+        errors.push_back({error.at("line"), error.at("message"), error.value("advice", "")});
+    }
+    return errors;
+}
+
+std::vector<LabError> errors_of(const CompiledSource& compiled) {
+    std::vector<LabError> errors;
+    for (const CompileError& error : compiled.errors) {
+        errors.push_back({error.line, error.message, error.advice});
+    }
+    return errors;
+}
+
+// The words of a shader in GLSL; nothing of a kernel.
+std::optional<CompiledSource> compiled(const Kernel& source) {
+    if (!hlsl_entry_points(source.text).empty()) {
+        return CompiledSource{.errors = {{0, "the page has no compiler for HLSL",
+                                          "The program has one: `./workbook lab FILE.hlsl`."}}};
+    }
+    if (!is_whole_shader(source.text)) {
+        return {};
+    }
+    return compile_source({.path = source.path, .text = source.text},
+                          [](const std::string&, const std::string&, bool) {
+                              return std::optional<SourceFileText>();
+                          });
+}
+
+// The value of the comment with that key; empty if there is none.
+std::string own_value(const std::vector<HeaderItem>& items, std::string_view key) {
+    const auto item = std::ranges::find(items, key, &HeaderItem::key);
+    const std::string value = item == items.end() ? std::string() : item->value;
+    const std::size_t begin = value.find_first_not_of(' ');
+    return begin == std::string::npos
+               ? std::string()
+               : value.substr(begin, value.find_first_of(" \r", begin) - begin);
+}
+
+bool says_launch(const HeaderItem& item) {
+    return item.key == "groups" || item.key == "array" || item.key == "buffer";
+}
+
+LabSubject module_subject(const Kernel& source, const std::vector<std::uint32_t>& words) {
+    LabSubject subject{.kernel = {.path = source.path, .text = {}}, .header = source, .parse = {}};
+    std::vector<LabError> of_prose;
+    const std::vector<HeaderItem> items =
+        header_items(source.text, LabKind::kWholeShader, of_prose);
+    if (std::ranges::any_of(items, says_launch)) {
+        subject.parse = parse_lab_file(source.text, kSeed, LabKind::kWholeShader);
+    } else {
+        try {
+            const std::string guess = describe_module(words, {own_value(items, "entry")});
+            subject.parse = parse_lab_file(guess, kSeed, LabKind::kModule);
+            subject.remark = kGuessed;
+        } catch (const spirv::Error& error) {
+            return refused_subject(source, {{error.line(), error.what(), ""}});
+        }
+    }
+    LabFile& file = subject.parse.file;
+    if (!subject.parse.errors.empty()) {
+        return subject;
+    }
+    if (file.modules.size() != 1 || !file.modules.front().path.empty()) {
+        return refused_subject(source, {{0, "the page has only one shader",
+                                         "The program runs several: `./workbook lab FILE`."}});
+    }
+    add_module(subject.kernel, file.modules.front(), words, source.path,
+               file.definition.dispatches.front());
+    return subject;
+}
+
+}  // namespace
+
+LabSubject lab_subject(const Json& request) {
+    const Kernel source = kernel_of(request);
+    if (request.contains("errors")) {
+        return refused_subject(source, errors_of(request));
+    }
+    if (request.contains("module")) {
+        return module_subject(source, request.at("module"));
+    }
+    const std::optional<CompiledSource> shader = compiled(source);
+    if (!shader) {
+        return {.kernel = source, .header = source, .parse = parse_lab_file(source.text, kSeed)};
+    }
+    return shader->errors.empty() ? module_subject(source, shader->words)
+                                  : refused_subject(source, errors_of(*shader));
+}
+
+}  // namespace vkp
