@@ -106,8 +106,8 @@ std::vector<CommandDeclaration> all_commands() {
     };
     add("Solve puzzles", {watch_command(), show_command(), check_command(), hint_command(),
                           next_command(), list_command(), reset_command()});
-    add("Look closer", {trace_command(), picture_command(), prove_command(), emit_command(), diff_command(),
-                        solution_command(), template_command()});
+    add("Look closer", {trace_command(), picture_command(), prove_command(), emit_command(),
+                        diff_command(), solution_command(), template_command()});
     add("Measure and use your kernels",
         {bench_command(), train_command(), data_command(), complete_command()});
     add("Check any kernel", {lab_command()});

@@ -61,8 +61,8 @@ struct Puzzle {
     std::string why = {};          // why the reference is written as it is: a paragraph of Markdown
     std::string scored_case = {};  // the case whose counts are in the verdict's table
     std::string scored_case_place = {};  // "puzzles/09_pooling/puzzle.md:5", which names it
-    // Which sizes of a launch go together, for proofs (harness/proof/size_rule.hpp). Of a puzzle with
-    // several kernels a part behind a semicolon begins with the name of the one that it is for.
+    // Which sizes of a launch go together, for proofs (harness/proof/size_rule.hpp). Behind a
+    // semicolon come those of one kernel of several, after its name and a colon.
     std::string sizes = {};
     bool is_extra = false;  // what follows does without it: `next` leaves it to the end
     std::vector<std::string> data = {};  // what its cases must contain, as checker/author names it
