@@ -150,14 +150,20 @@ void Executor::find_stores(const FunctionPlan& plan, std::size_t first, std::siz
                 loop.stores.insert(root_of(*plan.function, instruction.operands[0]));
             }
             if (instruction.op == spv::Op::OpFunctionCall) {
-                for (std::size_t i = 3; i < instruction.operands.size(); ++i) {
-                    loop.stores.insert(root_of(*plan.function, instruction.operands[i]));
-                }
-                const FunctionPlan& callee = plan_of(instruction.operands[2]);
-                find_stores(callee, 0, callee.order.size(), loop, depth + 1);
+                find_stores_of_call(plan, instruction, loop, depth);
             }
         }
     }
+}
+
+// Of the function that is called, and what pointers lead it to.
+void Executor::find_stores_of_call(const FunctionPlan& plan, const Instruction& call,
+                                   FunctionPlan::Loop& loop, int depth) {
+    for (std::size_t i = 3; i < call.operands.size(); ++i) {
+        loop.stores.insert(root_of(*plan.function, call.operands[i]));
+    }
+    const FunctionPlan& callee = plan_of(call.operands[2]);
+    find_stores(callee, 0, callee.order.size(), loop, depth + 1);
 }
 
 void Executor::find_outliving(FunctionPlan& plan) {
@@ -169,20 +175,19 @@ void Executor::find_outliving(FunctionPlan& plan) {
             }
         }
     }
+    const auto outlives = [&](Id id, std::size_t used_at) {
+        const auto definition = defined_at.find(id);
+        return definition != defined_at.end() &&
+               std::any_of(plan.loops.begin(), plan.loops.end(), [&](const auto& loop) {
+                   return definition->second >= loop.first &&
+                          definition->second < loop.second.end && used_at >= loop.second.end;
+               });
+    };
     for (std::size_t place = 0; place < plan.order.size(); ++place) {
         for (const Instruction& instruction : plan.order[place]->instructions) {
-            for (const std::uint32_t operand : instruction.operands) {
-                const auto definition = defined_at.find(operand);
-                if (definition == defined_at.end()) {
-                    continue;
-                }
-                for (const auto& [header, loop] : plan.loops) {
-                    if (definition->second >= header && definition->second < loop.end &&
-                        place >= loop.end) {
-                        plan.outliving.insert(operand);
-                    }
-                }
-            }
+            std::copy_if(instruction.operands.begin(), instruction.operands.end(),
+                         std::inserter(plan.outliving, plan.outliving.end()),
+                         [&](Id id) { return outlives(id, place); });
         }
     }
 }

@@ -76,7 +76,9 @@ private:
     void find_loops(FunctionPlan& plan);
     void find_stores(const FunctionPlan& plan, std::size_t first, std::size_t last,
                      FunctionPlan::Loop& loop, int depth);
-    void find_outliving(FunctionPlan& plan);
+    void find_stores_of_call(const FunctionPlan& plan, const spirv::Instruction& call,
+                             FunctionPlan::Loop& loop, int depth);
+    static void find_outliving(FunctionPlan& plan);
     [[nodiscard]] spirv::Id root_of(const spirv::Function& function, spirv::Id pointer) const;
     Value builtin(spv::BuiltIn which, spirv::Id type);
     Value constant(spirv::Id id);
@@ -84,9 +86,11 @@ private:
 
     // executor_blocks.cpp
     void run_blocks(Frame& frame, std::size_t first, std::size_t last, Edges& edges);
-    void run_block(Frame& frame, std::size_t place, std::vector<Edge> into, Edges& edges);
+    void run_block(Frame& frame, std::size_t place, const std::vector<Edge>& into, Edges& edges);
     State enter(Frame& frame, const spirv::Block& block, const std::vector<Edge>& into);
     void leave(Frame& frame, const spirv::Block& block, State state, Edges& edges);
+    void follow_if(const spirv::Block& block, spirv::Id target, Term holds, State state,
+                   Edges& edges);
     void branch_by_switch(Frame& frame, const spirv::Block& block, const State& state,
                           Edges& edges);
     void note_test(spirv::Id first, spirv::Id second, Term condition);

@@ -35,6 +35,16 @@ bool join_two(Terms& terms, std::vector<Rest>& rests) {
     return false;
 }
 
+// What an OpPhi takes from that block.
+Id incoming(const Instruction& phi, Id from) {
+    for (std::size_t i = 2; i + 1 < phi.operands.size(); i += 2) {
+        if (phi.operands[i + 1] == from) {
+            return phi.operands[i];
+        }
+    }
+    throw NotKnown("a block that is entered in an unusual way", phi.source.line);
+}
+
 std::size_t common_length(const std::vector<State>& states) {
     std::size_t length = states[0].path.size();
     for (const State& state : states) {
@@ -127,9 +137,9 @@ void Executor::run_blocks(Frame& frame, std::size_t first, std::size_t last, Edg
             continue;
         }
         if (into != edges.end()) {
-            std::vector<Edge> taken = std::move(into->second);
+            const std::vector<Edge> taken = std::move(into->second);
             edges.erase(into);
-            run_block(frame, place, std::move(taken), edges);
+            run_block(frame, place, taken, edges);
         }
         ++place;
     }
@@ -148,15 +158,7 @@ State Executor::enter(Frame& frame, const spirv::Block& block, const std::vector
         }
         std::vector<Value> values;
         for (const Edge& edge : into) {
-            for (std::size_t i = 2; i + 1 < phi.operands.size(); i += 2) {
-                if (phi.operands[i + 1] == edge.from) {
-                    values.push_back(value_of(frame, phi.operands[i], edge.state));
-                    break;
-                }
-            }
-        }
-        if (values.size() != into.size()) {
-            throw NotKnown("a block that is entered in an unusual way", phi.source.line);
+            values.push_back(value_of(frame, incoming(phi, edge.from), edge.state));
         }
         results.emplace_back(phi.result(), choose(met.selectors, values));
     }
@@ -166,7 +168,8 @@ State Executor::enter(Frame& frame, const spirv::Block& block, const std::vector
     return met.state;
 }
 
-void Executor::run_block(Frame& frame, std::size_t place, std::vector<Edge> into, Edges& edges) {
+void Executor::run_block(Frame& frame, std::size_t place, const std::vector<Edge>& into,
+                         Edges& edges) {
     const spirv::Block& block = *frame.plan->order[place];
     State state = enter(frame, block, into);
     for (const Instruction& instruction : block.instructions) {
@@ -187,29 +190,28 @@ void Executor::note_test(Id first, Id second, Term condition) {
     }
 }
 
+void Executor::follow_if(const spirv::Block& block, Id target, Term holds, State state,
+                         Edges& edges) {
+    if (holds == terms_.truth(false)) {
+        return;
+    }
+    if (holds != terms_.truth(true)) {
+        state.path.push_back(holds);
+    }
+    edges[target].push_back({block.label, std::move(state)});
+}
+
 void Executor::leave(Frame& frame, const spirv::Block& block, State state, Edges& edges) {
     const Instruction& last = block.instructions.back();
-    const auto follow = [&](Id target, const State& with) {
-        edges[target].push_back({block.label, with});
-    };
     switch (last.op) {
         case spv::Op::OpBranch:
-            follow(last.operands[0], state);
+            follow_if(block, last.operands[0], terms_.truth(true), std::move(state), edges);
             return;
         case spv::Op::OpBranchConditional: {
             const Term condition = term_of(frame, last.operands[0], state);
             note_test(last.operands[1], last.operands[2], condition);
-            for (const bool is_true : {true, false}) {
-                const Term holds = is_true ? condition : terms_.negate(condition);
-                State with = state;
-                if (holds == terms_.truth(false)) {
-                    continue;
-                }
-                if (holds != terms_.truth(true)) {
-                    with.path.push_back(holds);
-                }
-                follow(last.operands[is_true ? 1 : 2], with);
-            }
+            follow_if(block, last.operands[1], condition, state, edges);
+            follow_if(block, last.operands[2], terms_.negate(condition), state, edges);
             return;
         }
         case spv::Op::OpSwitch:
@@ -245,14 +247,7 @@ void Executor::branch_by_switch(Frame& frame, const spirv::Block& block, const S
     }
     conditions[last.operands[1]].push_back(terms_.all(others));
     for (const auto& [target, which] : conditions) {
-        const Term holds = terms_.any(which);
-        if (holds != terms_.truth(false)) {
-            State with = state;
-            if (holds != terms_.truth(true)) {
-                with.path.push_back(holds);
-            }
-            edges[target].push_back({block.label, std::move(with)});
-        }
+        follow_if(block, target, terms_.any(which), state, edges);
     }
 }
 

@@ -78,7 +78,7 @@ bool Executor::unroll(Frame& frame, std::size_t header, const std::vector<Edge>&
         test_is_known_.reset();
         exit_of_test_ = loop.merge;
         Edges inside;
-        run_block(frame, header, std::move(turn), inside);
+        run_block(frame, header, turn, inside);
         run_blocks(frame, header + 1, loop.end, inside);
         turn = std::move(inside[label]);
         inside.erase(label);

@@ -40,25 +40,26 @@ std::vector<Term> Knowledge::facts_about(std::span<const Term> terms) const {
     std::set<std::size_t> places;
     std::set<Term> seen;
     std::vector<Term> open(terms.begin(), terms.end());
+    const auto add_facts_of = [&](Term unknown) {
+        const auto [first, last] = facts_of_.equal_range(unknown);
+        std::for_each(first, last, [&](const auto& fact) {
+            if (places.insert(fact.second).second) {
+                open.push_back(facts_[fact.second].fact);
+            }
+        });
+    };
     while (!open.empty()) {
         const Term next = open.back();
         open.pop_back();
         for (const Term unknown : terms_.unknowns(next)) {
-            if (!seen.insert(unknown).second) {
-                continue;
-            }
-            const auto [first, last] = facts_of_.equal_range(unknown);
-            for (auto fact = first; fact != last; ++fact) {
-                if (places.insert(fact->second).second) {
-                    open.push_back(facts_[fact->second].fact);
-                }
+            if (seen.insert(unknown).second) {
+                add_facts_of(unknown);
             }
         }
     }
     std::vector<Term> facts;
-    for (const std::size_t place : places) {
-        facts.push_back(facts_[place].fact);
-    }
+    std::transform(places.begin(), places.end(), std::back_inserter(facts),
+                   [&](std::size_t place) { return facts_[place].fact; });
     return facts;
 }
 

@@ -80,7 +80,7 @@ private:
     }
 
     // Elements of an array from one axis on.
-    Term elements(std::size_t array, std::size_t from_axis) const {
+    [[nodiscard]] Term elements(std::size_t array, std::size_t from_axis) const {
         const InterfaceArray& its = interface_.arrays.at(array);
         Term product = terms_.number(1);
         for (std::size_t axis = from_axis; axis < its.shape.size(); ++axis) {
@@ -89,7 +89,8 @@ private:
         return product;
     }
 
-    Term pushed(const std::string& member, std::uint32_t index, const Range& /*range*/) const {
+    [[nodiscard]] Term pushed(const std::string& member, std::uint32_t index,
+                              const Range& /*range*/) const {
         for (std::size_t array = 0; array < interface_.arrays.size(); ++array) {
             const std::string& name = interface_.arrays[array].name;
             if (member == name + "_strides") {

@@ -42,16 +42,21 @@ private:
         const Term left = number(expression.parts.at(0));
         const Term right = number(expression.parts.at(1));
         const std::string& sign = expression.text;
-        if (sign == "==")
+        if (sign == "==") {
             return terms_.equal(left, right);
-        if (sign == "<=")
+        }
+        if (sign == "<=") {
             return terms_.at_most(left, right);
-        if (sign == ">=")
+        }
+        if (sign == ">=") {
             return terms_.at_most(right, left);
-        if (sign == "<")
+        }
+        if (sign == "<") {
             return terms_.less(left, right);
-        if (sign == ">")
+        }
+        if (sign == ">") {
             return terms_.less(right, left);
+        }
         refuse(fmt::format("`{}` is no comparison", syntax_.text_of(expression)));
     }
 
@@ -73,12 +78,15 @@ private:
                 const Term left = number(expression.parts.at(0));
                 const Term right = number(expression.parts.at(1));
                 const auto divisor = terms_.value(right);
-                if (expression.text == "+")
+                if (expression.text == "+") {
                     return terms_.add(left, right);
-                if (expression.text == "-")
+                }
+                if (expression.text == "-") {
                     return terms_.subtract(left, right);
-                if (expression.text == "*")
+                }
+                if (expression.text == "*") {
                     return terms_.multiply(left, right);
+                }
                 if (divisor && *divisor > 0 && expression.text == "/") {
                     return terms_.divide(left, *divisor);
                 }

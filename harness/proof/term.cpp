@@ -181,7 +181,7 @@ std::int64_t Terms::common_divisor(const Sum& sum) {
 }
 
 // Of factors that are themselves products: one product of all, in order.
-Term Terms::product_of(std::vector<Term> factors) {
+Term Terms::product_of(std::initializer_list<Term> factors) {
     std::vector<Term> flat;
     for (const Term factor : factors) {
         const TermNode& node = nodes_[factor];

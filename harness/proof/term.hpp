@@ -144,7 +144,7 @@ private:
     bool is_of_launch(Term a);
     std::pair<Term, std::int64_t> without_divisor(const Sum& sum);
     static std::int64_t common_divisor(const Sum& sum);
-    Term product_of(std::vector<Term> factors);
+    Term product_of(std::initializer_list<Term> factors);
     Term combine(TermKind kind, std::span<const Term> conditions);
     Term rename(Term a, const Renaming& by, std::unordered_map<Term, Term>& done);
 
