@@ -54,7 +54,7 @@ void try_lab(Input input) {
         return;
     }
     const audit::Result result = examine(compilation.shader, interface_of(parse.file.definition),
-                                         buffers_of(parse.file), Origin::kCompiler);
+                                         buffers_of(parse.file.definition), Origin::kCompiler);
     if (!result.unsupported) {
         compare_values(parse.file, result);
     }

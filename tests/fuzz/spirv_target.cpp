@@ -27,10 +27,9 @@ std::vector<audit::Buffer> sample_buffers() {
     for (const InterfaceArray& array : sample_interface().arrays) {
         std::vector<float> values(element_count(array.shape), 1.0F);
         values[1] = 0.0F;
-        audit::Buffer buffer{.bytes = std::vector<std::byte>(values.size() * sizeof(float)),
-                             .initialized = array.is_readonly};
-        std::memcpy(buffer.bytes.data(), values.data(), buffer.bytes.size());
-        buffers.push_back(std::move(buffer));
+        const auto bytes = std::as_bytes(std::span(values));
+        buffers.push_back({.bytes = std::vector<std::byte>(bytes.begin(), bytes.end()),
+                           .initialized = array.is_readonly});
     }
     return buffers;
 }

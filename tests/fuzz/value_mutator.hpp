@@ -88,6 +88,12 @@ private:
 
     void change(Counts& counts) { change(counts[static_cast<Counter>(below(kCounterCount))]); }
 
+    void change(ArrayBytes& bytes) {
+        std::vector<std::byte> values = bytes.take();
+        change(values);
+        bytes = std::move(values);
+    }
+
     void change(std::byte& value) { value = static_cast<std::byte>(below(256)); }
 
     void change(std::string& text) {

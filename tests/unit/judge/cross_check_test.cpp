@@ -25,7 +25,12 @@ protected:
         audit_.buffers.resize(2);
         audit_.buffers[0].bytes = encoded({1, 2, 3, 1000}, Scalar::kFloat32);
         audit_.buffers[1].bytes = encoded({1, 2, 3, 4}, Scalar::kInt32);
-        device_ = {audit_.buffers[0].bytes, audit_.buffers[1].bytes};
+        device_ = {audited(0), audited(1)};
+    }
+
+    [[nodiscard]] std::vector<std::byte> audited(std::size_t buffer) const {
+        const std::span<const std::byte> bytes = audit_.buffers[buffer].bytes.span();
+        return {bytes.begin(), bytes.end()};
     }
 
     static std::vector<std::byte> encoded(std::vector<double> values, Scalar scalar) {
@@ -84,7 +89,7 @@ TEST_F(CrossCheck, LeavesFloatsRoomForRoundingAndIntegersNone) {
     EXPECT_EQ(found().kind, Kind::kNone);
     device_[0] = encoded({1.2, 2, 3, 1000}, Scalar::kFloat32);
     EXPECT_EQ(found().kind, Kind::kFloat);
-    device_[0] = audit_.buffers[0].bytes;
+    device_[0] = audited(0);
     device_[1] = encoded({1, 2, 3, 5}, Scalar::kInt32);
     EXPECT_EQ(found().kind, Kind::kInteger);
     EXPECT_EQ(found().text, "component 3 of n: the audit computes 4, the device 5");

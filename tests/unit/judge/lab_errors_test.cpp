@@ -29,8 +29,8 @@ TEST(LabErrors, SuggestTheKeyThatWasMeant) {
 }
 
 struct WrongHeader {
-    const char* header;
-    const char* errors;
+    std::string header;
+    std::string errors;
 };
 
 void expect_errors(std::initializer_list<WrongHeader> headers) {
