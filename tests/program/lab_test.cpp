@@ -150,7 +150,7 @@ TEST(LabOfAModule, SaysWhatIsNoModule) {
     EXPECT_EQ(workbook.write_file("app.spv.lab", "// workgroup: 1\n"), path + ".lab");
     const Outcome outcome = workbook.run({"lab", "--spirv", path});
     EXPECT_EQ(outcome.exit_code, kNotSolved) << outcome.errors;
-    EXPECT_TRUE(contains(outcome.output, "a module that is not valid")) << outcome.output;
+    EXPECT_TRUE(contains(outcome.output, "not a SPIR-V module")) << outcome.output;
 }
 
 TEST(Check, ShowsWhatAKernelPrints) {
