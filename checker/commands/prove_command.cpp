@@ -128,8 +128,8 @@ Answer answer_for(const Puzzle& puzzle, const Kernel& kernel, const ProveArgumen
         [](const ProvedKernel& each) { return each.outcome != proof::Outcome::kHolds; });
     if (open == proved.kernels.end()) {
         return {
-            fmt::format("holds for every size: no race, nothing outside an array, every "
-                        "barrier reached by all threads ({} threads per workgroup)\n",
+            fmt::format("holds for every size ({} threads per workgroup)\n    no race, nothing "
+                        "outside an array, every barrier reached by all threads\n",
                         workgroup_sizes(proved))};
     }
     Worker worker(worker_options({.device = "none", .limits = arguments.limits}));

@@ -186,7 +186,9 @@ void add_wrong_value(RecordedRun& recorded, const Target& target, const audit::R
 
 RecordedRun record(const Target& target, const std::string& workgroup, AuditExecutor& executor) {
     RecordedRun recorded{.errors = target.errors,
-                         .source_path = target.kernel.path,
+                         .source_path = target.kernel.files.empty()
+                                            ? target.kernel.path
+                                            : target.kernel.files.front().path,
                          .source_text = target.kernel.text};
     if (!recorded.errors.empty()) {
         return recorded;
