@@ -112,14 +112,28 @@ struct Answer {
     bool is_wrong = false;
 };
 
+// In a process of its own, which has the time that the command line says.
+Proved prove_apart(const Puzzle& puzzle, const Kernel& kernel, const ProveArguments& arguments) {
+    using proof::Solver;
+    try {
+        return isolated_with<Proved, Solver>(
+            guard_options(arguments.limits), [](StageBoard& /*stage*/) { return proof::load_z3(); },
+            [&](Solver& solver, StageBoard& stage) {
+                return prove_all(puzzle, kernel, solver, stage);
+            });
+    } catch (const IsolatedFailure& failure) {
+        if (!failure.timed_out_at(Stage::kAudit)) {
+            throw;
+        }
+        ProvedKernel open;
+        open.why = "the proof takes longer than --timeout allows";
+        return {.kernels = {open}};
+    }
+}
+
 Answer answer_for(const Puzzle& puzzle, const Kernel& kernel, const ProveArguments& arguments,
                   const Style& style) {
-    using proof::Solver;
-    const auto proved = isolated_with<Proved, Solver>(
-        guard_options(arguments.limits), [](StageBoard& /*stage*/) { return proof::load_z3(); },
-        [&](Solver& solver, StageBoard& stage) {
-            return prove_all(puzzle, kernel, solver, stage);
-        });
+    const Proved proved = prove_apart(puzzle, kernel, arguments);
     if (!proved.error.empty()) {
         return {fmt::format("does not compile: {}\n", proved.error), true};
     }
