@@ -21,7 +21,6 @@ public:
     void require(Term condition) {
         assertions_ += fmt::format("(assert {})\n", text_of(condition));
     }
-    void declare(Term unknown) { text_of(unknown); }
     [[nodiscard]] std::string text() const { return definitions_ + assertions_; }
 
 private:
@@ -88,7 +87,7 @@ private:
     }
 
     std::string declare_unknown(Term term, const Range& range) {
-        std::string name = solver_name(terms_, term);
+        std::string name = fmt::format("u{}", term);
         if (!terms_.is_condition(term)) {
             return declare_number(std::move(name), range);
         }
@@ -241,18 +240,10 @@ std::vector<Term> facts_of_products(Terms& terms, std::span<const Term> in) {
     return facts;
 }
 
-std::string solver_name(const Terms& terms, Term unknown) {
-    return fmt::format("{}{}", terms.is_condition(unknown) ? "c" : "u", unknown);
-}
-
 std::string script_of(Terms& terms, std::span<const Term> conditions) {
     Script script(terms);
     for (const Term condition : conditions) {
-        if (terms.is_condition(condition)) {
-            script.require(condition);
-        } else {
-            script.declare(condition);
-        }
+        script.require(condition);
     }
     return script.text();
 }

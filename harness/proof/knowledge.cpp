@@ -64,12 +64,6 @@ std::vector<Term> Knowledge::facts_about(std::span<const Term> terms) const {
 }
 
 Answer Knowledge::ask(std::span<const Term> conditions) {
-    std::vector<std::int64_t> values;
-    return ask(conditions, {}, values);
-}
-
-Answer Knowledge::ask(std::span<const Term> conditions, const std::vector<Term>& of,
-                      std::vector<std::int64_t>& values) {
     const Term together = terms_.all(conditions);
     if (together == terms_.truth(false)) {
         return Answer::kUnsatisfiable;
@@ -78,20 +72,12 @@ Answer Knowledge::ask(std::span<const Term> conditions, const std::vector<Term>&
         throw NotKnown("the proof would take longer than 5 seconds");
     }
     std::vector<Term> all(conditions.begin(), conditions.end());
-    std::vector<Term> about = all;
-    about.insert(about.end(), of.begin(), of.end());
-    const std::vector<Term> facts = facts_about(about);
+    const std::vector<Term> facts = facts_about(all);
     all.insert(all.end(), facts.begin(), facts.end());
     const std::vector<Term> products = facts_of_products(terms_, all);
     all.insert(all.end(), products.begin(), products.end());
-    std::vector<std::string> names;
-    for (const Term unknown : of) {
-        names.push_back(solver_name(terms_, unknown));
-    }
     ++questions_;
-    std::vector<Term> declared = all;
-    declared.insert(declared.end(), of.begin(), of.end());
-    return solver_.ask(script_of(terms_, declared), names, values);
+    return solver_.ask(script_of(terms_, all));
 }
 
 bool Knowledge::holds(Term path, Term claim) {

@@ -28,9 +28,6 @@ public:
     // Whether these conditions can hold together. An answer other than kUnsatisfiable may be due to
     // facts that the encoding leaves out: a product of unknowns is known by comparisons alone.
     Answer ask(std::span<const Term> conditions);
-    // The same; where they can, the values of `of`.
-    Answer ask(std::span<const Term> conditions, const std::vector<Term>& of,
-               std::vector<std::int64_t>& values);
     // That `claim` holds wherever `path` does.
     bool holds(Term path, Term claim);
 
@@ -63,8 +60,7 @@ private:
 std::vector<Term> facts_of_products(Terms& terms, std::span<const Term> in);
 
 // SMT-LIB 2: declarations of all unknowns in `conditions` with their ranges, and an assertion of
-// each.
+// each condition.
 std::string script_of(Terms& terms, std::span<const Term> conditions);
-std::string solver_name(const Terms& terms, Term unknown);
 
 }  // namespace vkp::proof

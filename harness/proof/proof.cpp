@@ -61,8 +61,6 @@ public:
                                           : interface_.arrays.at(binding->second).name;
     }
 
-    [[nodiscard]] const std::map<std::string, Term>& all() const { return sizes_; }
-
 private:
     void add(const std::string& name, const Range& range) {
         sizes_[name] = terms_.unknown(name, Scope::kLaunch, range);

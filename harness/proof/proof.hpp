@@ -10,8 +10,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 namespace vkp::proof {
 
@@ -30,8 +28,6 @@ struct Proof {
     std::string why = {};  // what is not known, or in doubt
     int line = 0;          // where; 0: nowhere in particular
     int questions = 0;
-    // Of a doubt: sizes at which it may be wrong, by their names in a rule.
-    std::vector<std::pair<std::string, std::int64_t>> sizes = {};
 };
 
 // At most so many elements of an array, and workgroups along an axis, are claimed.

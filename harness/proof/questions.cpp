@@ -103,11 +103,9 @@ private:
     }
 
     std::optional<Doubt> doubt_of(Doubt doubt) {
-        const Answer answer = knowledge_.ask(doubt.conditions);
-        if (answer == Answer::kUnsatisfiable) {
+        if (knowledge_.ask(doubt.conditions) == Answer::kUnsatisfiable) {
             return std::nullopt;
         }
-        doubt.is_open = answer == Answer::kUnknown;
         return doubt;
     }
 

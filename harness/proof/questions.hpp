@@ -18,8 +18,7 @@ struct Doubt {
     FaultKind kind = FaultKind::kOutside;
     spirv::Id variable = 0;  // not of a barrier
     int line = 0;
-    int other_line = 0;    // of a race
-    bool is_open = false;  // the solver came to no answer
+    int other_line = 0;  // of a race
     // What holds in it.
     std::vector<Term> conditions;
 };

@@ -3,9 +3,7 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
-#include <vector>
 
 namespace vkp::proof {
 
@@ -18,10 +16,8 @@ public:
     Solver& operator=(const Solver&) = delete;
     virtual ~Solver() = default;
 
-    // `script`: declarations and assertions in SMT-LIB 2. Where they can hold together and `names`
-    // are given, `values` gets one number for each.
-    virtual Answer ask(const std::string& script, const std::vector<std::string>& names,
-                       std::vector<std::int64_t>& values) = 0;
+    // `script`: declarations and assertions in SMT-LIB 2. Whether they can hold together.
+    virtual Answer ask(const std::string& script) = 0;
 };
 
 // Z3 from the system's library libz3, which the program needs for proofs alone and therefore loads

@@ -1,12 +1,12 @@
 #include "harness/proof/solver.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #ifndef __EMSCRIPTEN__
 #include <dlfcn.h>
 #endif
 
+#include <optional>
 #include <string_view>
 
 namespace vkp::proof {
@@ -54,23 +54,6 @@ std::optional<Library> load_library() {
     return has_all ? std::optional(functions) : std::nullopt;
 }
 
-// The numbers of "((x 14) (y (- 3)))", in their order.
-std::vector<std::int64_t> numbers_in(std::string_view text) {
-    std::vector<std::int64_t> numbers;
-    bool is_negative = false;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        const bool begins_word = at > 0 && (text[at - 1] == ' ' || text[at - 1] == '(');
-        if (text[at] == '-' && begins_word) {
-            is_negative = true;
-        } else if (begins_word && text[at] >= '0' && text[at] <= '9') {
-            const std::int64_t number = std::stoll(std::string(text.substr(at)));
-            numbers.push_back(is_negative ? -number : number);
-            is_negative = false;
-        }
-    }
-    return numbers;
-}
-
 class Z3 : public Solver {
 public:
     explicit Z3(const Library& library) : library_(library) {
@@ -84,8 +67,7 @@ public:
     Z3& operator=(const Z3&) = delete;
     ~Z3() override { library_.delete_context(context_); }
 
-    Answer ask(const std::string& script, const std::vector<std::string>& names,
-               std::vector<std::int64_t>& values) override {
+    Answer ask(const std::string& script) override {
         const std::string_view answer =
             library_.evaluate(context_, ("(push)" + script + "(check-sat)").c_str());
         Answer result = Answer::kUnknown;
@@ -93,11 +75,6 @@ public:
             result = Answer::kUnsatisfiable;
         } else if (answer.starts_with("sat")) {
             result = Answer::kSatisfiable;
-        }
-        if (result == Answer::kSatisfiable && !names.empty()) {
-            const std::string question = fmt::format("(get-value ({}))", fmt::join(names, " "));
-            values = numbers_in(library_.evaluate(context_, question.c_str()));
-            result = values.size() == names.size() ? result : Answer::kUnknown;
         }
         library_.evaluate(context_, "(pop)");
         return result;
