@@ -104,7 +104,8 @@ private:
         const InterfaceArray& given =
             interface_.arrays[static_cast<std::size_t>(slot - from_.slots.begin())];
         const std::uint32_t wanted = types.extent(array_type).value_or(0);  // 0: any number
-        const std::uint64_t count = given.shape.size() < 2 ? 0 : given.shape.front();
+        const std::uint64_t count =
+            given.shape.size() < 2 ? 0 : static_cast<std::uint64_t>(given.shape.front());
         if (count == 0 || (wanted != 0 && wanted != count)) {
             const std::string number = wanted != 0 ? fmt::to_string(wanted) : "N";
             fail(fmt::format("`{}` is for an array of {}buffers", given.name,
