@@ -6,6 +6,7 @@
 #include "harness/base/installation_error.hpp"
 #include "harness/lab/describe_module.hpp"
 #include "harness/lab/header.hpp"
+#include "harness/lab/partial_header.hpp"
 #include "harness/lab/shader_kernel.hpp"
 #include "harness/spirv/module.hpp"
 #include "harness/worker/isolated.hpp"
@@ -125,41 +126,6 @@ void refuse(ShaderInput& input, Loaded loaded) {
     input.header = std::move(loaded.source);
 }
 
-// The keys that say what a guess says otherwise.
-bool says_launch(const HeaderItem& item) {
-    return item.key == "groups" || item.key == "array" || item.key == "buffer" ||
-           item.key == "module";
-}
-
-// The items alone, each in its own line, or else in one of the next.
-std::string text_of(const std::vector<HeaderItem>& items) {
-    std::string text;
-    int line = 1;
-    for (const HeaderItem& item : items) {
-        const int gap = std::max(item.line - line, text.empty() ? 0 : 1);
-        text.append(static_cast<std::size_t>(gap), '\n');
-        line += gap;
-        text += fmt::format("// {}:", item.key);
-        for (const char c : item.value) {
-            text += c;
-            text += c == '\n' ? "// " : "";
-            line += c == '\n' ? 1 : 0;
-        }
-    }
-    return text + '\n';
-}
-
-// Of a file about one module.
-SaidOfModule said_of(const LabFile& file) {
-    const DescribedModule& module = file.modules.front();
-    const Dispatch& dispatch = file.definition.dispatches.front();
-    return {.entry_point = module.module.entry_point,
-            .workgroup_size =
-                module.has_workgroup ? std::optional(dispatch.launch.workgroup_size) : std::nullopt,
-            .specialization = dispatch.specialization,
-            .has_push_constants = dispatch.push_constants && !dispatch.push_constants->empty()};
-}
-
 class Reader {
 public:
     Reader(const std::string& path, const ModuleArguments& arguments, std::uint64_t seed,
@@ -209,7 +175,7 @@ private:
     }
 
     [[nodiscard]] bool is_described() const {
-        return path_.ends_with(".lab") || std::ranges::any_of(items_, says_launch);
+        return path_.ends_with(".lab") || says_launch(items_);
     }
 
     void require_modules() {
@@ -226,24 +192,13 @@ private:
         input_.parse = parse_lab_file(text, seed_, kind, file_reader(folder_));
     }
 
-    // Other comments of a shader may only look like keys.
-    [[nodiscard]] bool is_prose(const HeaderItem& item) const {
-        if (item.key == "specialize" || item.key == "push") {
-            return false;
-        }
-        const bool is_of_module =
-            item.key == "entry" || item.key == "workgroup" || item.key == "subgroup";
-        return !is_of_module ||
-               !parse_lab_file(text_of({item}), seed_, LabKind::kModule).errors.empty();
-    }
-
     // The comments say the rest: entry point, constants, what is expected.
     void guess() {
         if (kind_ == LabKind::kWholeShader) {
-            std::erase_if(items_, [&](const HeaderItem& item) { return is_prose(item); });
+            remove_prose(items_, seed_);
             comment_errors_.clear();
         }
-        const std::string said = items_.empty() ? std::string() : text_of(items_);
+        const std::string said = text_of(items_);
         parse(said, LabKind::kModule);
         const SaidOfModule already = said_of(input_.parse.file);
         Loaded loaded = load(path_, already.entry_point, arguments_, compile_);
@@ -263,7 +218,7 @@ private:
         for (HeaderItem& item : items_) {
             item.line = 0;
         }
-        input_.guess = described + (items_.empty() ? std::string() : text_of(items_));
+        input_.guess = described + text_of(items_);
         input_.header = {.path = items_.empty() ? path_ + ".lab" : input_.header.path,
                          .text = said + described};
         parse(input_.header.text, LabKind::kModule);

@@ -3,11 +3,11 @@
 #include "checker/web/request.hpp"
 #include "harness/lab/describe_module.hpp"
 #include "harness/lab/header.hpp"
+#include "harness/lab/partial_header.hpp"
 #include "harness/lab/shader_kernel.hpp"
 #include "harness/shader/compile_source.hpp"
 #include "harness/spirv/module.hpp"
 
-#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -58,31 +58,19 @@ std::optional<CompiledSource> compiled(const Kernel& source) {
                           });
 }
 
-// The value of the comment with that key; empty if there is none.
-std::string own_value(const std::vector<HeaderItem>& items, std::string_view key) {
-    const auto item = std::ranges::find(items, key, &HeaderItem::key);
-    const std::string value = item == items.end() ? std::string() : item->value;
-    const std::size_t begin = value.find_first_not_of(' ');
-    return begin == std::string::npos
-               ? std::string()
-               : value.substr(begin, value.find_first_of(" \r", begin) - begin);
-}
-
-bool says_launch(const HeaderItem& item) {
-    return item.key == "groups" || item.key == "array" || item.key == "buffer";
-}
-
 LabSubject module_subject(const Kernel& source, const std::vector<std::uint32_t>& words) {
     LabSubject subject{.kernel = {.path = source.path, .text = {}}, .header = source, .parse = {}};
     std::vector<LabError> of_prose;
-    const std::vector<HeaderItem> items =
-        header_items(source.text, LabKind::kWholeShader, of_prose);
-    if (std::ranges::any_of(items, says_launch)) {
+    std::vector<HeaderItem> items = header_items(source.text, LabKind::kWholeShader, of_prose);
+    if (says_launch(items)) {
         subject.parse = parse_lab_file(source.text, kSeed, LabKind::kWholeShader);
     } else {
         try {
-            const std::string guess = describe_module(words, {own_value(items, "entry")});
-            subject.parse = parse_lab_file(guess, kSeed, LabKind::kModule);
+            remove_prose(items, kSeed);
+            const std::string said = text_of(items);
+            const LabParse already = parse_lab_file(said, kSeed, LabKind::kModule);
+            subject.parse = parse_lab_file(said + describe_module(words, said_of(already.file)),
+                                           kSeed, LabKind::kModule);
             subject.remark = kGuessed;
         } catch (const spirv::Error& error) {
             return refused_subject(source, {{error.line(), error.what(), ""}});

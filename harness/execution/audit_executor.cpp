@@ -92,7 +92,7 @@ bool holds(const audit::Result& audit, FindingKind kind) {
 // Empty if nothing speaks against a run.
 std::string reason_not_to_run(const audit::Result& audit) {
     if (holds(audit, FindingKind::kEndlessLoop)) {
-        return "it would not end";
+        return "it may not end";
     }
     if (audit.may_trap) {
         return "a division overflows, which stops some devices for good";

@@ -128,9 +128,9 @@ TEST(RenderText, SaysWhyNoDeviceRanIt) {
     PuzzleResult result = solved_result(3);
     result.cases[0].dispatches[0].ran_on_device = false;
     EXPECT_TRUE(plain(result).ends_with("No device ran it: values and counts are the audit's.\n"));
-    result.cases[0].dispatches[0].not_run_because = "it would not end";
+    result.cases[0].dispatches[0].not_run_because = "it may not end";
     EXPECT_TRUE(
-        plain(result).ends_with("The device did not run case classic: it would not end. "
+        plain(result).ends_with("The device did not run case classic: it may not end. "
                                 "Values and counts are the audit's.\n"));
 }
 
