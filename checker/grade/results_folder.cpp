@@ -201,7 +201,7 @@ void ResultsFolder::replace_file(const std::string& name, std::string_view text)
     file.replace(name);
 }
 
-// Each line is written by one call; a line that fails is missing in the summary.
+// Each line is written by one call; a line that fails is missing.
 void ResultsFolder::note_seconds(const std::string& id, double seconds) {
     const Descriptor file(open((root_ / "seconds.csv").c_str(),
                                O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666));

@@ -77,7 +77,7 @@ public:
     // A file of the folder itself, as a whole.
     void replace_file(const std::string& name, std::string_view text);
 
-    // Records the time for the summary: it is no part of the result.
+    // Records the time in seconds.csv: it is no part of the result.
     void note_seconds(const std::string& id, double seconds);
 
     // Removes half-written files of a killed program on this machine.

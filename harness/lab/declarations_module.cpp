@@ -264,8 +264,9 @@ void Declarations::read_push(const HeaderItem& item) {
     if (!section().push_constants) {
         section().push_constants.emplace();
     }
+    const bool had_room = section().pushed_bytes <= most;
     append(*section().push_constants, section().pushed_bytes, values, kernel_line(item.line));
-    if (section().pushed_bytes > most) {
+    if (had_room && section().pushed_bytes > most) {  // once, not for each further line
         throw too_many(" together");
     }
 }

@@ -33,6 +33,15 @@ std::vector<RosterRow> rows_of(const ReportOrder& order, const Roster& roster) {
     return rows;
 }
 
+// What the roster has of a learner, such as name and id.
+std::string name_of(const RosterRow& row) {
+    std::string name;
+    for (const std::string& cell : row.cells) {
+        name += (name.empty() || cell.empty() ? "" : " · ") + cell;
+    }
+    return name;
+}
+
 class Reports {
 public:
     explicit Reports(const ReportOrder& order)
@@ -54,8 +63,7 @@ public:
         counts_.all = rows.size();
         grades_.replace("grades.csv");
         junit_.replace("junit.xml");
-        results_.replace_file("summary.html",
-                              summary_.html({counts_, order_.results, order_.seed}));
+        results_.replace_file("summary.html", summary_.html({counts_, order_.seed}));
         return counts_;
     }
 
@@ -75,6 +83,7 @@ private:
     void add(const RosterRow& row, bool is_unlisted) {
         if (!std::ranges::binary_search(order_.ids, row.id)) {
             ++counts_.missing;
+            summary_.add_without_result(name_of(row), "nothing handed in");
             write_row(row, nullptr, "missing");
             return;
         }
@@ -82,13 +91,14 @@ private:
         const std::optional<DoneSubmission> done = json ? parse_done(*json) : std::nullopt;
         if (!done || done->head.key != order_.key) {
             ++counts_.outstanding;
+            summary_.add_without_result(name_of(row), "not graded yet");
             write_row(row, nullptr, "outstanding");
             return;
         }
         count(*done, is_unlisted);
         write_row(row, &*done, is_unlisted && done->state == "graded" ? "unlisted" : done->state);
         junit_.write(junit_suite(*done));
-        summary_.add(*done);
+        summary_.add(name_of(row), *done);
     }
 
     void count(const DoneSubmission& done, bool is_unlisted) {

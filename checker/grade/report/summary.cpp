@@ -1,7 +1,6 @@
 #include "checker/grade/report/summary.hpp"
 
 #include "checker/grade/report/reports.hpp"
-#include "checker/grade/report/slowest.hpp"
 #include "checker/grade/report/summary_page.hpp"
 #include "checker/report/labels.hpp"
 
@@ -33,28 +32,17 @@ std::string facts_html(const SummaryFacts& facts) {
     return paragraph_html(text) + paragraph_html(fmt::format("Seed {}.", facts.seed));
 }
 
-std::string slowest_html(const std::filesystem::path& results) {
-    const std::vector<Slow> slow = slowest_of(results / "seconds.csv");
-    if (slow.empty()) {
-        return {};
-    }
-    std::string rows = row_html({"submission", "seconds"}, "th");
-    for (const Slow& one : slow) {
-        rows += row_html({one.name, fmt::format("{:.2f}", one.seconds)});
-    }
-    return "<h2>Slowest</h2>\n" + table_html(rows);
-}
-
 }  // namespace
 
-Summary::Summary(const Points& points) : tenths_(kTenths) {
+Summary::Summary(const Points& points) : matrix_(points), tenths_(kTenths) {
     for (const PuzzlePoints& one : points.puzzles) {
         puzzles_.push_back({.puzzle = one.puzzle});
     }
 }
 
-void Summary::add(const DoneSubmission& done) {
+void Summary::add(std::string_view name, const DoneSubmission& done) {
     if (!done.score) {
+        matrix_.add_without_score(name, "no score: see above");
         ++problem_count_;
         for (const std::string& problem : done.problems) {
             if (problems_.size() < kMaxProblems) {
@@ -63,6 +51,8 @@ void Summary::add(const DoneSubmission& done) {
         }
         return;
     }
+    ++scored_;
+    matrix_.add(name, done);
     if (done.max_score > 0) {
         const auto tenth = static_cast<std::size_t>(*done.score / done.max_score * kTenths);
         ++tenths_[std::min(tenth, kTenths - 1)];
@@ -81,6 +71,10 @@ void Summary::add(const DoneSubmission& done) {
         counts->stars += is_solved ? static_cast<std::size_t>(puzzle.stars) : 0;
         add_findings(puzzle);
     }
+}
+
+void Summary::add_without_result(std::string_view name, std::string_view why) {
+    matrix_.add_without_score(name, why);
 }
 
 // Each kind once for a submission.
@@ -111,9 +105,11 @@ std::string Summary::puzzles_html() const {
                               : fmt::format("{:.1f}", static_cast<double>(one.stars) /
                                                           static_cast<double>(one.solved))});
     }
-    return "<h2>How far the class is</h2>\n"
-           "<p>Of those who are graded: green is solved, orange begun. Stars are the mean of those "
-           "who have solved it.</p>\n" +
+    return "<h2>How far the class is</h2>\n" +
+           paragraph_html(
+               fmt::format("Of the {} with a score: green is solved, orange begun. Stars "
+                           "are the mean of those who have solved it.",
+                           scored_)) +
            table_html(rows);
 }
 
@@ -143,7 +139,7 @@ std::string Summary::findings_html() const {
         const auto& [place, finding] = common[i];
         rows += row_html({std::to_string(finding.submissions), std::to_string(place.first),
                           in_words(place.second),
-                          raw_html(code_html(finding.line) + escaped_html(finding.message))});
+                          raw_html(code_html(finding.line) + sentence_html(finding.message))});
     }
     return "<h2>Commonest findings</h2>\n" + table_html(rows);
 }
@@ -165,9 +161,8 @@ std::string Summary::problems_html() const {
 }
 
 std::string Summary::html(const SummaryFacts& facts) const {
-    return page_html("Results of a course", facts_html(facts) + problems_html() + puzzles_html() +
-                                                scores_html() + findings_html() +
-                                                slowest_html(facts.results));
+    return page_html("Results of a course", facts_html(facts) + problems_html() + matrix_.html() +
+                                                puzzles_html() + scores_html() + findings_html());
 }
 
 }  // namespace vkp

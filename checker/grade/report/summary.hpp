@@ -2,12 +2,13 @@
 #pragma once
 
 #include "checker/grade/grade_settings.hpp"
+#include "checker/grade/report/class_matrix.hpp"
 #include "checker/grade/report/done_json.hpp"
 
 #include <cstddef>
-#include <filesystem>
 #include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -17,7 +18,6 @@ struct GradeCounts;
 
 struct SummaryFacts {
     const GradeCounts& counts;
-    std::filesystem::path results;
     std::uint64_t seed;
 };
 
@@ -26,7 +26,9 @@ class Summary {
 public:
     explicit Summary(const Points& points);
 
-    void add(const DoneSubmission& done);
+    // `name`: the learner, as the roster writes it.
+    void add(std::string_view name, const DoneSubmission& done);
+    void add_without_result(std::string_view name, std::string_view why);
 
     // Nothing in it is loaded from elsewhere, and nothing runs.
     [[nodiscard]] std::string html(const SummaryFacts& facts) const;
@@ -57,6 +59,8 @@ private:
     [[nodiscard]] std::string findings_html() const;
     [[nodiscard]] std::string problems_html() const;
 
+    ClassMatrix matrix_;
+    std::size_t scored_ = 0;
     std::vector<PuzzleCounts> puzzles_;
     std::map<FindingPlace, CommonFinding> findings_;
     std::vector<Problem> problems_;

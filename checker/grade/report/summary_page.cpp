@@ -28,11 +28,20 @@ table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: .15rem .9rem .15rem 0; text-align: left; vertical-align: top;
  overflow-wrap: anywhere; }
 th { color: #5c5c66; font-weight: 400; border-bottom: 1px solid #b9b9c4; white-space: nowrap; }
+q { quotes: none; font: 13px/1.4 ui-monospace, monospace; }
+.matrix td, .matrix th { padding: .15rem .4rem; border: 2px solid #ffffff; }
+.matrix td { background: #ececf1; text-align: center; font-size: .8rem; min-width: 2.6rem;
+ overflow-wrap: normal; }
+.matrix .done, .matrix .begun { color: #ffffff; } .matrix .done.partly { background: #3b7f5a; }
+.matrix .points { background: none; text-align: right; white-space: nowrap; }
+.matrix .none { background: #fff5d6; color: #6b4e00; }
 code { display: block; white-space: pre-wrap; font: 13px/1.4 ui-monospace, monospace; }
 .bar { display: flex; width: 12rem; height: 1rem; margin-top: .25rem; background: #e4e4ea; }
-.done { background: #2f7d4f; } .begun { background: #c2762b; }
+.done, .matrix .done { background: #2f7d4f; } .begun, .matrix .begun { background: #b35c12; }
 @media (prefers-color-scheme: dark) { body { color: #ececf1; background: #17171b; }
-th { color: #a0a0ad; border-color: #4c4c58; } .bar { background: #34343d; } }
+th { color: #a0a0ad; border-color: #4c4c58; } .bar, .matrix td { background: #34343d; }
+.matrix td, .matrix th { border-color: #17171b; } a { color: #8ab4f8; }
+.matrix .none { background: #4a3b12; color: #f3d98b; } }
 </style>
 )";
 
@@ -49,6 +58,21 @@ HtmlCell::HtmlCell(const char* text) : HtmlCell(std::string_view(text)) {}
 
 std::string escaped_html(std::string_view text) {
     return xml_escaped(text);
+}
+
+std::string sentence_html(std::string_view text) {
+    std::string html;
+    bool is_code = false;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find('`', begin), text.size());
+        html += escaped_html(text.substr(begin, end - begin));
+        if (end < text.size()) {
+            is_code = !is_code;
+            html += is_code ? "<q>" : "</q>";
+        }
+        begin = end + 1;
+    }
+    return html + (is_code ? "</q>" : "");
 }
 
 HtmlCell raw_html(std::string html) {

@@ -22,6 +22,8 @@ struct HtmlCell {
 };
 
 std::string escaped_html(std::string_view text);
+// A sentence in which `backquotes` mark code.
+std::string sentence_html(std::string_view text);
 HtmlCell raw_html(std::string html);
 std::string paragraph_html(std::string_view text);
 // A line of source, or nothing if it is empty.

@@ -120,7 +120,15 @@ TEST(Reports, HaveARowForEverybodyInTheRostersOrder) {
     EXPECT_EQ(counts.missing, 1U);
     EXPECT_EQ(counts.unlisted, 1U);
     EXPECT_EQ(counts.outstanding, 1U);
-    EXPECT_NE(read_text(root / "summary.html").find("it broke"), std::string::npos);
+    const std::string summary = read_text(root / "summary.html");
+    EXPECT_NE(summary.find("it broke"), std::string::npos);
+    EXPECT_NE(summary.find("<tr><th>Zoe · nobody</th><td class=\"none\" colspan=\"2\">nothing "
+                           "handed in</td></tr>"),
+              std::string::npos);
+    EXPECT_NE(summary.find("<tr><th><a href=\"feedback/a.txt\">Jane · a</a></th><td></td><td "
+                           "class=\"points\">1 of 1</td></tr>"),
+              std::string::npos);
+    EXPECT_NE(summary.find("<th>Jim, &lt;b&gt; · c</th>"), std::string::npos);
     EXPECT_NE(read_text(root / "junit.xml").find("<error type=\"machine\""), std::string::npos);
 }
 

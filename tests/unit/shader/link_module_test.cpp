@@ -274,7 +274,8 @@ TEST(LabHeader, OfAModuleSaysWhatIsWrong) {
               Errors({"2: push constants of another size than 32 bits"}));
     EXPECT_EQ(header_errors("// workgroup: 1\n// push: int[30]\n", LabKind::kModule),
               Errors({"2: the values are missing"}));
-    EXPECT_EQ(header_errors("// workgroup: 1\n// push: int[30] = ones\n// push: int[35] = ones\n",
+    EXPECT_EQ(header_errors("// workgroup: 1\n// push: int[30] = ones\n// push: int[35] = ones\n"
+                            "// push: int[1] = ones\n",
                             LabKind::kModule),
               Errors({"3: push constants of more than 256 bytes together"}));
     EXPECT_EQ(header_errors("// workgroup: 1\n// specialize: 0 = x\n", LabKind::kModule),
