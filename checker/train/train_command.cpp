@@ -95,6 +95,7 @@ private:
                            .recipe = recipe_text(plan),
                            .seed = plan.seed,
                            .dataset = images_.title,
+                           .class_names = images_.class_names,
                            .folder = images_.folder,
                            .train_images = images_.images.train.count,
                            .test_images = images_.images.test.count,

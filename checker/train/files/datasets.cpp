@@ -47,7 +47,9 @@ const std::vector<Dataset>& all_datasets() {
          .what = "70,000 pictures of clothes",
          .package_folder = "/usr/share/datasets/fashion-mnist",
          .how_to_get = "sudo apt install dataset-fashion-mnist",
-         .checksums = {}}};
+         .checksums = {},
+         .class_names = {"T-shirt", "trousers", "pullover", "dress", "coat", "sandal", "shirt",
+                         "sneaker", "bag", "boot"}}};
     return all;
 }
 

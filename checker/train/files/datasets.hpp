@@ -24,6 +24,7 @@ struct Dataset {
     std::string_view how_to_get;      // a command, or a sentence
     // Checksums of the unpacked files, in the order of kImageFiles; empty where nothing is fetched.
     std::array<std::string_view, 4> checksums;
+    std::vector<std::string_view> class_names = {};  // by label; empty: the label says it
 };
 
 const std::vector<Dataset>& all_datasets();

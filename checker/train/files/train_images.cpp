@@ -72,6 +72,8 @@ TrainImages read_train_images(const TrainArguments& arguments,
     read.is_mnist = is_of(mnist, read.images);
     if (read.is_mnist != (dataset == &mnist)) {
         read.title = read.is_mnist ? std::string(mnist.title) : "Images";
+    } else {
+        read.class_names.assign(dataset->class_names.begin(), dataset->class_names.end());
     }
     return read;
 }

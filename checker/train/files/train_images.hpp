@@ -8,13 +8,15 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace vkp {
 
 struct TrainImages {
-    std::string dataset;  // as typed
-    std::string title;    // "MNIST"
-    std::string folder;   // as shown; empty: made up
+    std::string dataset;                        // as typed
+    std::string title;                          // "MNIST"
+    std::vector<std::string> class_names = {};  // as of Dataset
+    std::string folder;                         // as shown; empty: made up
     ImageSet images;
     bool is_mnist = false;  // if so, the networks' results are known
 };

@@ -121,9 +121,10 @@ std::string digits(const TrainReport& report) {
     for (std::size_t i = 0; i < std::min(report.wrong.size(), kMaxPictures); ++i) {
         const WrongImage& image = report.wrong[i];
         text += fmt::format(
-            "<figure title=\"test image {0}\"><img alt=\"a {1}\" src=\"{3}\">"
+            "<figure title=\"test image {0}\"><img alt=\"{1}\" src=\"{3}\">"
             "<figcaption>{1} → {2}</figcaption></figure>\n",
-            image.index, image.label, image.read, data_address(image.bytes));
+            image.index, class_name(report, image.label), class_name(report, image.read),
+            data_address(image.bytes));
     }
     return text + "</div>\n";
 }
@@ -135,15 +136,16 @@ std::string render_train_html(const TrainReport& report) {
            kernels(report) +
            (report.epochs.empty()
                 ? std::string()
-                : "<h2>Read wrongly</h2>\n<p>What the image shows → what was read</p>\n" +
+                : "<h2>Misclassified</h2>\n<p>What the image shows → what the network says</p>\n" +
                       digits(report)) +
            "</body>\n</html>\n";
 }
 
 std::string render_wrong_html(const TrainReport& report) {
-    return opening("What " + training_title(report) + " reads wrongly") +
-           paragraph(training_note(report)) + "<p>What the image shows → what was read</p>\n" +
-           digits(report) + "</body>\n</html>\n";
+    return opening("Misclassified by " + training_title(report)) +
+           paragraph(training_note(report)) +
+           "<p>What the image shows → what the network says</p>\n" + digits(report) +
+           "</body>\n</html>\n";
 }
 
 }  // namespace vkp

@@ -73,4 +73,9 @@ std::string shape_text(const TrainReport& report) {
     return fmt::format("{}", fmt::join(report.widths, "-"));
 }
 
+std::string class_name(const TrainReport& report, int label) {
+    const auto place = static_cast<std::size_t>(label);
+    return place < report.class_names.size() ? report.class_names[place] : std::to_string(label);
+}
+
 }  // namespace vkp

@@ -63,6 +63,7 @@ struct TrainReport {
     std::string recipe;       // "ReLU; batch 500, plain descent, rate 0.01"
     std::uint32_t seed = 0;
     std::string dataset;
+    std::vector<std::string> class_names = {};  // by label; empty: the label says it
     std::string folder;  // folder that the images were read from; empty: made up
     int train_images = 0;
     int test_images = 0;
@@ -101,5 +102,7 @@ std::string duration_text(double seconds);
 // "60,000"
 std::string grouped(std::int64_t number);
 std::string shape_text(const TrainReport& report);
+// "coat", or the label itself.
+std::string class_name(const TrainReport& report, int label);
 
 }  // namespace vkp

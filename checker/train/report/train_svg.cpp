@@ -26,10 +26,10 @@ std::string data_address(const std::vector<std::uint8_t>& grey) {
 std::string wrong_text(const TrainReport& report) {
     const std::size_t count = report.wrong.size();
     if (count == 0) {
-        return "No test image is read wrongly.";
+        return "No test image is misclassified.";
     }
     const std::string images =
-        fmt::format("{} of {} test images are read wrongly",
+        fmt::format("{} of {} test images are misclassified",
                     grouped(static_cast<std::int64_t>(count)), grouped(report.test_images));
     return count > kMaxPictures ? fmt::format("{}; the first {} of them:", images, kMaxPictures)
                                 : images + ":";

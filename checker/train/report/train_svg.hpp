@@ -21,7 +21,7 @@ std::string data_address(const std::vector<std::uint8_t>& grey);
 // More pictures of wrongly read images than this are not drawn.
 inline constexpr std::size_t kMaxPictures = 240;
 
-// "the first 240 of 884 test images that are read wrongly", "all 12 …"
+// "the first 240 of 884 test images that are misclassified", "all 12 …"
 std::string wrong_text(const TrainReport& report);
 
 }  // namespace vkp

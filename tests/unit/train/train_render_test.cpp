@@ -162,12 +162,15 @@ TEST(WrongSvg, HasAPictureForEach) {
     EXPECT_EQ(xml_fault(svg), "");
     EXPECT_EQ(count_of(svg, "href=\"data:image/png;base64,"), 2U);
     EXPECT_TRUE(contains(svg, ">5 → 6<"));
-    EXPECT_TRUE(contains(svg, "2 of 10,000 test images are read wrongly"));
+    report.class_names = {"T-shirt", "trousers", "pullover", "dress", "coat", "sandal", "shirt"};
+    EXPECT_TRUE(contains(render_wrong_svg(report), ">sandal → shirt<"));
+    EXPECT_TRUE(contains(render_wrong_html(report), "<figcaption>sandal → shirt</figcaption>"));
+    EXPECT_TRUE(contains(svg, "2 of 10,000 test images are misclassified"));
     report.wrong.resize(500, report.wrong[0]);
     EXPECT_EQ(count_of(render_wrong_svg(report), "<image"), 240U);
     EXPECT_TRUE(contains(render_wrong_svg(report), "the first 240 of them"));
     report.wrong.clear();
-    EXPECT_TRUE(contains(render_wrong_svg(report), "No test image is read wrongly."));
+    EXPECT_TRUE(contains(render_wrong_svg(report), "No test image is misclassified."));
 }
 
 TEST(TrainHtml, LoadsAndRunsNothing) {

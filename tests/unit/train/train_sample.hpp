@@ -6,7 +6,7 @@
 
 namespace vkp {
 
-// Three of four epochs, with published losses for two, two kernels and two images read wrongly.
+// Three of four epochs, with published losses for two, two kernels and two misclassified images.
 TrainReport sample_training();
 
 // A network of 4-3-2 after two epochs with Adam.
