@@ -2,6 +2,7 @@
 
 #include "checker/commands/check_all.hpp"
 #include "checker/isolated/check_options.hpp"
+#include "checker/isolated/puzzle_proof.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/shared_options.hpp"
 #include "checker/options/usage_error.hpp"
@@ -13,10 +14,12 @@
 #include "checker/workspace/progress_file.hpp"
 #include "checker/workspace/puzzle_words.hpp"
 #include "checker/workspace/workbook.hpp"
+#include "harness/worker/isolated.hpp"
 #include "puzzles/registry.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <system_error>
 #include <thread>
@@ -177,6 +180,26 @@ void print_results(const CheckedAll& checked, const CheckArguments& arguments) {
     }
 }
 
+// Under the verdict of one solved kernel: whether that holds for other sizes, as far as two seconds
+// tell. The verdict stands without it.
+void print_proof_note(const CheckedAll& checked, const CheckTask& task,
+                      const CheckArguments& arguments) {
+    constexpr double kSeconds = 2;
+    if (arguments.format != Format::kText || checked.results.size() != 1 ||
+        checked.results.front().verdict != Verdict::kSolved || !can_prove()) {
+        return;
+    }
+    Limits limits = arguments.run.limits;
+    limits.timeout_s = std::min(limits.timeout_s, kSeconds);
+    try {
+        const PuzzleProof proof =
+            prove_puzzle(*task.puzzle, task.kernel, limits, smallest_limit(false));
+        print_text(proof_note(proof, Style::for_output(arguments.color)));
+    } catch (const IsolatedFailure&) {
+        return;  // nothing is known
+    }
+}
+
 // Puts the results into the learner's progress, and says how far that is.
 void keep(const std::vector<PuzzleResult>& results, const Workbook& workbook,
           const CheckArguments& arguments) {
@@ -233,6 +256,7 @@ int run_check(const CheckArguments& arguments) {
     const CheckedAll checked = check_all(tasks, jobs, check_worker(arguments), options);
     const std::vector<PuzzleResult>& results = checked.results;
     print_results(checked, arguments);
+    print_proof_note(checked, tasks.front(), arguments);
     if (arguments.kernel_path.empty()) {
         keep(results, workbook, arguments);
     }

@@ -1,6 +1,7 @@
 #include "checker/options/exit_code.hpp"
 #include "puzzles/registry.hpp"
 #include "puzzles/template.hpp"
+#include "tests/paths.hpp"
 #include "tests/program/terminal_process.hpp"
 #include "tests/program/test_workbook.hpp"
 

@@ -1,0 +1,40 @@
+// Whether kernels are right for every size, for people and for programs.
+#pragma once
+
+#include "checker/text/style.hpp"
+#include "harness/judge/verdict.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace vkp {
+
+enum class ProofAnswer : std::uint8_t { kHolds, kWrong, kNotKnown, kDoesNotCompile };
+
+constexpr ProofAnswer last_enumerator(ProofAnswer /*any*/) {
+    return ProofAnswer::kDoesNotCompile;
+}
+
+struct PuzzleProof {
+    const Puzzle* puzzle = nullptr;
+    std::string path = {};  // of the kernel
+    ProofAnswer answer = ProofAnswer::kNotKnown;
+    std::string why = {};                              // what is not known, or does not compile
+    int line = 0;                                      // where; 0: nowhere in particular
+    std::set<std::uint32_t> threads = {};              // the workgroup sizes for which it holds
+    std::shared_ptr<const PuzzleResult> failing = {};  // if it is wrong: a small case that shows it
+};
+
+// All of it, for who asked.
+std::string proof_text(const PuzzleProof& proof, const Style& style);
+
+// A note under a verdict that every size of the task is solved; empty where nothing is known.
+std::string proof_note(const PuzzleProof& proof, const Style& style);
+
+// Schema 1, described in docs/json.md.
+std::string render_proofs_json(const std::vector<PuzzleProof>& proofs);
+
+}  // namespace vkp
