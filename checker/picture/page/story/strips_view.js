@@ -4,10 +4,12 @@ import { svg } from '../drawing/elements.js';
 import { accessesOf } from '../picture.js';
 import { indexOf } from '../memory/columns.js';
 import { stripsOf } from './strips.js';
-import { LINE, NAME, layStrips } from './strips_layout.js';
-import { NUMBERS_FROM, drawGrid, pathOf } from './strip_grid.js';
+import { LINE, NAME, READABLE, layStrips } from './strips_layout.js';
+import { drawGrid, drawReaders, pathOf } from './strip_grid.js';
 import { drawGhost, lineLabel, sideNote } from './story_rows.js';
-import { missingTexts } from '../words.js';
+import { Replay } from '../replay.js';
+import { blockArrow } from '../drawing/block_arrow.js';
+import { deedText, missingTexts } from '../words.js';
 import { plural } from '../numbers.js';
 
 const VERBS = { r: 'reads', w: 'writes', a: 'changes' };
@@ -15,6 +17,7 @@ const VERBS = { r: 'reads', w: 'writes', a: 'changes' };
 export class StripsView {
   constructor(picture, store, canvas) {
     Object.assign(this, { picture, store, svg: canvas, known: new Map() });
+    this.replay = new Replay(picture);
     this.svg.addEventListener('pointermove', (event) => this.#point(event));
   }
 
@@ -66,7 +69,34 @@ export class StripsView {
     });
     if (this.layout.threads.across > 0) node.append(this.#drawThreads(strip, y + NAME));
     for (const part of strip.parts.values()) node.append(this.#drawGrid(strip, part, y + NAME));
+    node.append(...this.#ways(strip, y + NAME));
+    if (strip.example) node.append(this.#example(strip, y + room));
     return node;
+  }
+
+  // An arrow into each array that is written, from those that are read.
+  #ways({ parts }, top) {
+    const { size, columns, threads } = this.layout;
+    const all = [...parts.values()];
+    const readers = all.filter(({ kind }) => kind === 'r').map(({ array }) => columns.get(array.index));
+    return all
+      .filter(({ kind }) => kind !== 'r')
+      .flatMap(({ array }) => {
+        const { x, grid } = columns.get(array.index);
+        const before = readers.filter((reader) => reader.x < x).at(-1);
+        if (!before) return [];
+        const y = top + Math.max(size, Math.min(grid.rows.length, before.grid.rows.length) * size) / 2;
+        const from = before.x + before.grid.across * before.width;
+        return [blockArrow({ x: from + 5, y }, { x: x - 5, y })];
+      });
+  }
+
+  // What one thread does, in words.
+  #example({ example }, y) {
+    const deeds = example.map((access) => deedText(this.picture, access)).join(', ');
+    const text = `thread ${example[0].lane}: ${deeds}`;
+    const x = this.layout.threads.x + this.layout.threads.width + 12;
+    return svg('text', { class: 'side-note example', x, y: y - 2 }, text);
   }
 
   #drawThreads(strip, top) {
@@ -94,7 +124,7 @@ export class StripsView {
             'data-lane': lane,
           },
           svg('circle', { r: pitch * 0.43 }),
-          pitch >= NUMBERS_FROM
+          pitch >= READABLE
             ? svg('text', { 'font-size': Math.min(11, pitch * 0.5) }, `${lane}`)
             : null,
         ),
@@ -105,16 +135,22 @@ export class StripsView {
 
   #drawGrid(strip, part, top) {
     const { size, columns } = this.layout;
-    const { x, grid } = columns.get(part.array.index);
-    const drawn = drawGrid(grid, part, size, { x, y: top, number: this.grids.length });
-    this.grids.push({ strip, part, grid, ...drawn });
+    const { x, grid, width } = columns.get(part.array.index);
+    const last = strip.seats[strip.seats.length - 1];
+    const valueOf = (index) =>
+      this.replay.at(last.group, last.index + 1).value(part.array.index, index);
+    const place = { x, y: top, number: this.grids.length, width };
+    const drawn = part.readers
+      ? drawReaders(grid, part, size, place)
+      : drawGrid(grid, part, size, place, valueOf);
+    this.grids.push({ strip, part, grid, width, ...drawn });
     return drawn.node;
   }
 
   // From the first access of elements to the one that is too early or too late.
   #drawEdges({ from, to, array, cells }) {
     const { size, columns, places } = this.layout;
-    const { x, grid } = columns.get(array);
+    const { x, grid, width } = columns.get(array);
     const start = places.get(from).y + NAME + grid.rows.length * size;
     const end = places.get(to).y + NAME;
     const inColumn = new Map();
@@ -124,7 +160,7 @@ export class StripsView {
     }
     const group = svg('g', { class: 'edge is-race', 'data-cells': cells.size });
     for (const column of inColumn.keys()) {
-      const middle = x + (column + 0.5) * size;
+      const middle = x + (column + 0.5) * width;
       group.append(svg('path', { class: 'line', d: `M${middle},${start}V${end}` }));
     }
     return group;
@@ -184,7 +220,7 @@ export class StripsView {
       }
     }
     const { size } = this.layout;
-    for (const { strip, part, at, node, ...paths } of this.grids) {
+    for (const { strip, part, at, node, width, ...paths } of this.grids) {
       const { array, kind, cells } = part;
       node.classList.toggle('is-hidden', !view.wants({ kind, array: array.index }));
       const isPart = lit.has(strip) && strip.seats.length > view.ticks.length;
@@ -196,10 +232,11 @@ export class StripsView {
           indices.filter((index) => !isBad(index)),
           at,
           size,
+          width,
         ),
       );
-      setPath(paths.nowBad, pathOf(indices.filter(isBad), at, size));
-      setPath(paths.own, pathOf(ownOf(part, view), at, size));
+      setPath(paths.nowBad, pathOf(indices.filter(isBad), at, size, width));
+      setPath(paths.own, pathOf(ownOf(part, view), at, size, width));
     }
   }
 
