@@ -18,7 +18,7 @@ export class MemoryView {
     this.figure = html('div', { id: 'memory-figure' });
     this.rows = summaryRows(picture, player);
     this.list = html('ul', { id: 'memory-lines' }, ...this.rows.map(({ node }) => node));
-    this.host.append(this.figure, html('h2', {}, 'All accesses of the kernel'), this.list);
+    this.host.append(this.figure, html('h2', {}, 'All accesses of the kernel, on average'), this.list);
   }
 
   update(view) {
@@ -252,7 +252,7 @@ function summaryRows(picture, player) {
         html(
           'span',
           { class: 'figures' },
-          `on average ${each} ${each === '1' ? unit : many} a request` +
+          `${each} ${each === '1' ? unit : many} a request` +
             (used < 1 ? `, minimum ${fewest}` : ''),
         ),
       ),

@@ -24,6 +24,7 @@ export function drawGrid(grid, part, size, { x, y, number, width = size }, value
       transform: `translate(${x},${y})`,
       role: 'img',
       'aria-label': gridLabel(part),
+      'data-array': part.array.index,
     },
     svg('text', { class: 'row-name', x: 0, y: -6 }, part.array.name),
     svg('path', { class: 'rest', d: squaresPath(restOf(grid, part, size, width), size, width) }),

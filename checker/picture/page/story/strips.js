@@ -39,7 +39,7 @@ export function stripsOf(picture, place) {
     if (item.kind !== 'strip') continue;
     item.example = exampleOf(item, ticks);
     for (const part of item.parts.values())
-      part.readers = isSmall && isShared(part, grids) ? readersOf(item, part, ticks) : null;
+      part.readers = isSmall ? readersOf(item, part, grids, ticks) : null;
   }
   return { grids, items, edges: racingEdges(picture, place, items) };
 }
@@ -57,19 +57,16 @@ function exampleOf({ seats }, ticks) {
 function charsOf({ array }, items) {
   const parts = items.flatMap((item) => item.parts?.get(array.index) ?? []);
   const values = parts.flatMap(({ cells }) => [...cells.values()].map(({ value }) => value));
-  const most = values.reduce((length, value) => Math.max(length, cellText(value).length), 0);
+  const most = values.reduce((length, value) => Math.max(length, cellText(value, 3).length), 0);
   return most > MOST_CHARS ? 0 : most;
 }
 
-// Whether threads read the same elements of an array in one row: then it matters who reads which.
-function isShared({ array, kind, cells }, grids) {
-  const grid = grids.find((each) => each.array === array);
-  const isOne = grid.rows.length === 1 && cells.size > 1;
-  return isOne && kind === 'r' && [...cells.values()].some(({ lanes, state }) => lanes.size > 1 && !state);
-}
-
-// The elements that each thread reads in a strip.
-function readersOf({ seats }, { array, line }, ticks) {
+// The elements that each thread reads of an array in one row, if they read the same and several each:
+// then it matters who reads which. Otherwise null.
+function readersOf({ seats }, { array, line, kind, cells }, grids, ticks) {
+  const { rows } = grids.find((grid) => grid.array === array);
+  const isPlain = kind === 'r' && [...cells.values()].every(({ state }) => state === '');
+  if (rows.length > 1 || !isPlain) return null;
   const readers = new Map();
   for (const { index } of seats) {
     const { step } = ticks[index];
@@ -79,7 +76,8 @@ function readersOf({ seats }, { array, line }, ticks) {
       readers.get(lane).add(cell);
     }
   }
-  return readers;
+  const isCommon = [...cells.values()].some(({ lanes }) => lanes.size > 1);
+  return isCommon && [...readers.values()].some((own) => own.size > 1) ? readers : null;
 }
 
 // A note replaces accesses that are too far outside to be drawn.

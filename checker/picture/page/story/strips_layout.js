@@ -14,6 +14,7 @@ const LARGEST = 64;
 export const READABLE = 12; // size of elements from which a value has room; a story is not shrunk more to fit the height
 const SCROLLED = 14; // the size if it cannot
 const SMALLEST = 3;
+const CHARACTER = 4.9; // width of a digit of a value
 const HEIGHTS = { wall: 7, ghost: 6, gap: 16 };
 const IN_ROW = 16; // threads, where there is room
 const MOST_THREADS = 6000; // threads in all strips together
@@ -21,9 +22,14 @@ const MOST_THREADS = 6000; // threads in all strips together
 export function layStrips(strips, picture, width, height, scale) {
   const room = { width: width / scale, height: height / scale };
   const across = room.width < NARROW ? ACROSS / 2 : ACROSS;
-  const withCode = sizeFor(strips, picture, room, { hasCode: true, across });
-  const frame = { hasCode: withCode >= READABLE, across };
-  const size = frame.hasCode ? withCode : sizeFor(strips, picture, room, frame);
+  // The first frame in which values have room, or else the last.
+  const frames = [
+    { hasCode: true, isWide: true, across },
+    { hasCode: false, isWide: true, across },
+    { hasCode: true, isWide: false, across },
+    { hasCode: false, isWide: false, across },
+  ].map((frame) => ({ frame, size: sizeFor(strips, picture, room, frame) }));
+  const { frame, size } = frames.find((each) => each.size >= READABLE) ?? frames.at(-1);
   const laid = place(strips, picture, size, frame);
   const left = Math.max(0, (room.width - laid.width) / 2);
   return {
@@ -44,7 +50,7 @@ function sizeFor(strips, picture, room, frame) {
   return fits(size, 'height') ? size : Math.min(wide, SCROLLED);
 }
 
-function place({ grids, items }, picture, size, { hasCode, across }) {
+function place({ grids, items }, picture, size, { hasCode, isWide, across }) {
   const code = hasCode ? CODE : NUMBER;
   const strips = items.filter((item) => item.kind === 'strip').length;
   const hasThreads = picture.threads * strips <= MOST_THREADS;
@@ -54,7 +60,7 @@ function place({ grids, items }, picture, size, { hasCode, across }) {
   const columns = new Map();
   let x = code + threads.width + across;
   for (const grid of grids) {
-    const width = widthOf(grid, size);
+    const width = isWide ? Math.max(size, grid.chars * CHARACTER + 5) : size;
     columns.set(grid.array.index, { x, grid, width });
     x += Math.max(grid.across * width, grid.array.name.length * 7.6) + across;
   }
@@ -85,11 +91,6 @@ function place({ grids, items }, picture, size, { hasCode, across }) {
     width: right + SIDE,
     height: y + TOP,
   };
-}
-
-// Elements with values are as wide as the longest of them.
-function widthOf({ chars }, size) {
-  return size < READABLE ? size : Math.max(size, chars * 4.9 + 5);
 }
 
 function heightOf({ parts, lines, hasNotes, example }, columns, threads, size) {

@@ -68,27 +68,22 @@ export class StripsView {
       node.append(lineLabel({ line, seats }, this, null, false, at));
     });
     if (this.layout.threads.across > 0) node.append(this.#drawThreads(strip, y + NAME));
-    for (const part of strip.parts.values()) node.append(this.#drawGrid(strip, part, y + NAME));
     node.append(...this.#ways(strip, y + NAME));
     if (strip.example) node.append(this.#example(strip, y + room));
+    for (const part of strip.parts.values()) node.append(this.#drawGrid(strip, part, y + NAME));
     return node;
   }
 
-  // An arrow into each array that is written, from those that are read.
+  // An arrow from the arrays that are read to those that are written, where they follow each other.
   #ways({ parts }, top) {
-    const { size, columns, threads } = this.layout;
-    const all = [...parts.values()];
-    const readers = all.filter(({ kind }) => kind === 'r').map(({ array }) => columns.get(array.index));
-    return all
-      .filter(({ kind }) => kind !== 'r')
-      .flatMap(({ array }) => {
-        const { x, grid } = columns.get(array.index);
-        const before = readers.filter((reader) => reader.x < x).at(-1);
-        if (!before) return [];
-        const y = top + Math.max(size, Math.min(grid.rows.length, before.grid.rows.length) * size) / 2;
-        const from = before.x + before.grid.across * before.width;
-        return [blockArrow({ x: from + 5, y }, { x: x - 5, y })];
-      });
+    const { size, columns } = this.layout;
+    const all = [...parts.values()].map(({ array, kind }) => ({ kind, ...columns.get(array.index) }));
+    all.sort((one, other) => one.x - other.x);
+    const to = all.findIndex(({ kind }) => kind !== 'r');
+    if (to < 1) return [];
+    const { x, grid, width } = all[to - 1];
+    const y = top + (Math.min(grid.rows.length, all[to].grid.rows.length) * size) / 2;
+    return [blockArrow({ x: x + grid.across * width + 5, y }, { x: all[to].x - 5, y })];
   }
 
   // What one thread does, in words.
