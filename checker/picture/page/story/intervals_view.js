@@ -135,7 +135,7 @@ function wires({ intervals, wires: all, array }, { pitch, left, width, rowOf, in
     }
   });
   const name = svg('text', { class: 'row-name', x: left - 10, y: MARGIN + NAME - 8 }, array.name);
-  const note = 'Across: the elements of the array, darker where the value is larger. Down: a thread compares two; strong where it exchanges them.';
+  const note = 'Across: the elements of the array, stronger where the value is larger. Down: a thread compares two; strong where it exchanges them.';
   return [
     ...levels.map((paths, level) =>
       svg('path', { class: 'wire', d: paths.join(''), 'stroke-width': Math.max(1.5, pitch * 0.7), 'stroke-opacity': 0.1 + (0.9 * level) / (LEVELS - 1) }),

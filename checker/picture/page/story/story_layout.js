@@ -25,7 +25,11 @@ export function layStory(story, width, height, scale) {
   const across = layAcross(story, width / scale);
   markIndexRows(story.rows);
   for (const row of story.rows) row.isFolded = isFolded(row, across.column);
-  if (story.rows.some((row) => row.isFolded)) across.names -= across.column / 2 - 4;
+  if (story.rows.some((row) => row.isFolded)) {
+    const beyond = across.column / 2 - 4; // of the first column's value
+    across.names -= beyond;
+    across.codeRoom -= beyond;
+  }
   const fit = height / scale / down(story, across, 1, 1).height;
   const stretch = Math.max(0.7, Math.min(1.25, fit));
   const rows = down(story, across, stretch, Math.max(stretch, Math.min(2.2, fit)));

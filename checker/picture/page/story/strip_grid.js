@@ -7,6 +7,7 @@ import { squaresPath } from '../memory/squares.js';
 import { READABLE } from './strips_layout.js';
 
 const CORNER_FROM = 34; // and from which a thread has room beside it
+const SIGNS = { outside: '✕', unwritten: '?' }; // instead of a value
 
 // {node, at, now, nowBad, own}: at(index) is the position of an element; the others are paths for
 // lit elements and those that the reader points at. place: of the grid, and its number among all.
@@ -129,21 +130,21 @@ function values({ rows, columns, width: across }, { array, cells }, at, { size, 
       if (row !== null && column !== null && index < array.count) shown.add(index);
     }
   const hasCorner = size >= CORNER_FROM;
-  return [...shown].flatMap((index) => {
-    const place = at(index);
-    if (!place) return [];
+  const found = [...shown].filter(at).map((index) => {
     const cell = cells.get(index);
-    const isOutside = cell?.state === 'outside';
-    const value = cell ? (isOutside ? '✕' : cell.state === 'unwritten' ? '?' : cell.value) : valueOf(index);
-    const { text, size: font } = fittedText(value, width - 4, size, Math.min(20, size * 0.55));
-    const middle = size * (hasCorner && cell ? 0.4 : 0.5);
+    const value = SIGNS[cell?.state] ?? (cell ? cell.value : valueOf(index));
+    return { index, cell, ...fittedText(value, width - 4, size, Math.min(20, size * 0.55)) };
+  });
+  const font = Math.min(...found.filter(({ text }) => text).map((each) => each.size));
+  return found.map(({ index, cell, text }) => {
+    const place = at(index);
     return svg(
       'text',
       {
         class: `who ${cell ? 'is-value' : 'is-rest'} ${cell?.state && cell.state !== 'seen' ? 'is-bad' : ''}`,
         x: place.x + width / 2,
-        y: place.y + middle,
-        'font-size': font,
+        y: place.y + size * (hasCorner && cell ? 0.4 : 0.5),
+        'font-size': text ? font : 0,
         'data-value': index,
       },
       text,
