@@ -70,7 +70,10 @@ TEST(RenderStatementSvg, LeavesOutTheMiddleOfLongRows) {
 }
 
 TEST(RenderStatementSvg, NamesAnElementOfAMatrixByRowAndColumn) {
-    EXPECT_NE(drawing_of("matmul").find("Row 5, column 5 of the result"), std::string::npos);
+    const std::string svg = drawing_of("matmul");
+    EXPECT_NE(svg.find("Row "), std::string::npos);
+    EXPECT_NE(svg.find(" of the result is made of"), std::string::npos);
+    EXPECT_EQ(svg.find("result["), std::string::npos);
 }
 
 }  // namespace
