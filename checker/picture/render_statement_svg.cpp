@@ -3,6 +3,7 @@
 #include "checker/picture/picture.hpp"
 #include "checker/picture/statement_board.hpp"
 #include "checker/picture/statement_map.hpp"
+#include "checker/picture/statement_threads.hpp"
 #include "checker/picture/statement_ways.hpp"
 #include "checker/picture/svg_shapes.hpp"
 #include "checker/report/svg_text.hpp"
@@ -10,6 +11,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string_view>
 #include <vector>
@@ -22,14 +24,14 @@ using svg::Board;
 using svg::board_of;
 
 constexpr double kBorder = 20;
-constexpr double kNames = 64;       // room for the names at the left of a row
-constexpr double kMaxWidth = 1160;  // width of everything
-constexpr double kLargest = 44;     // size of an element
+constexpr double kNames = 64;      // room for the names at the left of a row
+constexpr double kMaxWidth = 830;  // of everything: what a page of GitHub's shows at full size
+constexpr double kLargest = 44;    // size of an element
 constexpr double kSmallest = 2;
+constexpr double kTop = 34;  // of arrays with their names over them
 constexpr std::size_t kMaxMarkedEdges = 6;
-constexpr std::uint64_t kMaxThreads = 64;
 
-constexpr std::string_view kGroup = R"(class="group")";
+using svg::kGroup;
 
 constexpr std::string_view kLooks = R"(
 .in { fill: @c0; fill-opacity: 0.2; stroke: @c0; stroke-width: 2; }
@@ -69,6 +71,9 @@ public:
         const bool is_flat =
             result_.rows == 1 && std::all_of(inputs_.begin(), inputs_.end(),
                                              [](const Board& board) { return board.rows == 1; });
+        if (is_flat || !(is_product_ || is_under_its_columns() || covers_result())) {
+            shorten_rows();
+        }
         if (is_flat) {
             place_in_rows();
         } else if (is_product_) {
@@ -91,8 +96,7 @@ public:
         }
         body += svg::text({kBorder, height_ - 14}, "note", caption());
         const std::string title = fmt::format("Puzzle {}: {}", puzzle_.number, puzzle_.title);
-        return svg::drawing({width_, height_}, title + ": " + caption(), kLooks,
-                            svg::text({kBorder, 28}, "title", title) + body);
+        return svg::drawing({width_, height_}, title + ": " + caption(), kLooks, body);
     }
 
 private:
@@ -165,19 +169,35 @@ private:
     [[nodiscard]] std::uint64_t threads_across() const {
         return std::uint64_t{launch_.workgroups.x} * launch_.workgroup_size.x;
     }
-    [[nodiscard]] bool shows_threads() const {
-        return definition_.dispatches.size() == 1 && threads_across() <= kMaxThreads;
+    [[nodiscard]] bool shows_threads() const { return definition_.dispatches.size() == 1; }
+
+    // Leaves out columns in the middle of long rows, the same ones in rows of one length; what is
+    // marked stays, unless it is much.
+    void shorten_rows() {
+        std::map<std::size_t, std::set<std::size_t>> kept;
+        const auto keep = [&](std::size_t length, const std::set<std::size_t>& marked) {
+            kept[length].merge(svg::shown_columns(length, marked));
+        };
+        for (const Board& board : boards()) {
+            keep(board.columns, marked_columns(board));
+        }
+        keep(threads_across(), {});
+        for (Board& input : inputs_) {
+            input = with_columns(input, kept[input.columns]);
+        }
+        result_ = with_columns(result_, kept[result_.columns]);
+        threads_ = svg::places_of(kept[threads_across()]);
     }
 
     // Arrays above each other: elements with the same index are in one column.
     void place_in_rows() {
-        std::size_t columns = shows_threads() ? threads_across() : 1;
+        std::size_t columns = shows_threads() ? threads_.rbegin()->second + 1 : 1;
         for (const Board& board : boards()) {
             columns = std::max(columns, board.columns);
         }
         const double room = kMaxWidth - 2 * kBorder - kNames;
         const double size = std::clamp(room / static_cast<double>(columns), kSmallest, kLargest);
-        double y = 56;
+        double y = 24;
         for (Board& input : inputs_) {
             input.place({kBorder + kNames, y}, size, 28);
             y += 28 + 22;
@@ -193,11 +213,12 @@ private:
         for (std::size_t i = 2; i < inputs_.size(); ++i) {
             columns += inputs_[i].columns;
         }
-        const double size = std::clamp(760 / static_cast<double>(columns), kSmallest, 40.0);
+        const double size =
+            std::clamp((kMaxWidth - 170) / static_cast<double>(columns), kSmallest, 40.0);
         const double left = kBorder + static_cast<double>(inputs_[0].columns) * size + gap;
-        const double top = 66 + static_cast<double>(inputs_[1].rows) * size + gap;
+        const double top = kTop + static_cast<double>(inputs_[1].rows) * size + gap;
         inputs_[0].place({kBorder, top}, size, size);
-        inputs_[1].place({left, 66}, size, size);
+        inputs_[1].place({left, kTop}, size, size);
         result_.place({left, top}, size, size);
         double right = left + static_cast<double>(result_.columns) * size;
         for (std::size_t i = 2; i < inputs_.size(); ++i) {
@@ -218,8 +239,8 @@ private:
         const double room = kMaxWidth - 2 * kBorder;
         const double size =
             std::clamp(room / static_cast<double>(result_.columns), kSmallest, kLargest);
-        inputs_[0].place({kBorder, 66}, size, 28);
-        const double bottom = 66 + 28 * static_cast<double>(inputs_[0].rows);
+        inputs_[0].place({kBorder, kTop}, size, 28);
+        const double bottom = kTop + 28 * static_cast<double>(inputs_[0].rows);
         result_.place({kBorder, bottom + 60}, size, 28);
         finish(kBorder + static_cast<double>(result_.columns) * size, bottom + 88);
     }
@@ -230,22 +251,23 @@ private:
             is_turned_ = true;  // an element beside each row
         }
         std::size_t columns = 0;
-        std::size_t rows = 0;
+        double rows = 0;
         for (const Board& board : boards()) {
             columns += board.columns;
-            rows = std::max(rows, board.rows);
+            rows = std::max(rows, board.rows_with_gaps());
         }
-        const double gap = 72;
-        const double room = kMaxWidth - 2 * kBorder - gap * static_cast<double>(inputs_.size());
-        const double size = std::clamp(
-            std::min(room / static_cast<double>(columns), 620 / static_cast<double>(rows)),
-            kSmallest, 36.0);
+        const double gap = inputs_.size() > 3 ? 36 : 72;
+        const double name = 40;  // of the result, which may be narrower
+        const double room =
+            kMaxWidth - 2 * kBorder - name - gap * static_cast<double>(inputs_.size());
+        const double size =
+            std::clamp(std::min(room / static_cast<double>(columns), 620 / rows), kSmallest, 36.0);
         double x = kBorder;
         double bottom = 0;
         const auto place = [&](Board& board) {
-            board.place({x, 66}, size, size);
+            board.place({x, kTop}, size, size);
             x += static_cast<double>(board.columns) * size + gap;
-            bottom = std::max(bottom, 66 + static_cast<double>(board.rows) * size);
+            bottom = std::max(bottom, kTop + board.rows_with_gaps() * size);
         };
         std::ranges::for_each(inputs_, place);
         place(result_);
@@ -289,28 +311,14 @@ private:
         return text + board.draw_cells();
     }
 
-    // The threads, in their workgroups, over the elements that have their numbers.
+    // The threads, over the elements that have their numbers.
     [[nodiscard]] std::string threads() const {
         if (!shows_threads()) {
             return {};
         }
-        svg::Shapes shapes;
-        const double size = result_.size;
-        const std::uint32_t per_group = launch_.workgroup_size.x;
-        for (std::uint32_t group = 0; group < launch_.workgroups.x; ++group) {
-            const double left = result_.x + group * per_group * size;
-            shapes.add_path(kGroup,
-                            svg::outline_of({left + 1, thread_y_ - 19, per_group * size - 2, 38}));
-        }
-        const double radius = std::min(13.0, size * 0.42);
-        for (std::uint64_t i = 0; i < threads_across(); ++i) {
-            const double x = result_.x + (static_cast<double>(i) + 0.5) * size;
-            shapes.add_path(R"(class="idle")", svg::circle_around({x, thread_y_}, radius));
-            if (size >= 16) {
-                shapes.add_text({x, thread_y_ + 4}, "idle-text", std::to_string(i % per_group));
-            }
-        }
-        return shapes.draw() + svg::text({result_.x - 10, thread_y_ + 4}, "row", "threads");
+        return svg::threads_in_groups(threads_, launch_.workgroup_size.x, {result_.x, thread_y_},
+                                      result_.size) +
+               svg::text({result_.x - 10, thread_y_ + 4}, "row", "threads");
     }
 
     [[nodiscard]] std::string groups_over_result() const {
@@ -334,7 +342,7 @@ private:
         if (input.marked.empty()) {
             return {};
         }
-        const svg::Box to = result_.box_of(chosen_);
+        const svg::Box to = result_.around_marks();
         if (is_flat) {
             std::string text;
             const bool is_many = input.marked.size() > kMaxMarkedEdges;
@@ -348,15 +356,20 @@ private:
             }
             return text;
         }
+        // From edge to edge of the arrays, so that no value is struck out.
         const svg::Box from = input.around_marks();
+        const svg::Box own = input.whole();
+        const svg::Box result = result_.whole();
         if (input.y < result_.y) {
-            return svg::straight_way({from.center().x, from.y + from.height + 2}, to.top());
+            return svg::straight_way({from.center().x, own.y + own.height + 2},
+                                     {to.top().x, result.y - 2});
         }
         if (input.x > result_.x) {
-            return svg::straight_way({from.x - 2, from.center().y},
-                                     {to.x + to.width, to.center().y});
+            return svg::straight_way({own.x - 2, from.center().y},
+                                     {result.x + result.width + 2, to.center().y});
         }
-        return svg::straight_way({from.x + from.width + 2, from.center().y}, {to.x, to.center().y});
+        return svg::straight_way({own.x + own.width + 2, from.center().y},
+                                 {result.x - 2, to.center().y});
     }
 
     [[nodiscard]] std::string caption() const {
@@ -373,7 +386,17 @@ private:
                               groups.volume() == 1 ? "workgroup" : "workgroups", sizes(size));
         const std::string elements =
             marked_ == 1 ? "the marked element" : fmt::format("the {} marked elements", marked_);
-        return fmt::format("result[{}] is made of {}; {}.", chosen_, elements, launch);
+        return fmt::format("{} is made of {}; {}.", chosen_name(), elements, launch);
+    }
+
+    // "result[2]", or "Row 5, column 5 of the result".
+    [[nodiscard]] std::string chosen_name() const {
+        const Shape& shape = definition_.result().shape;
+        if (shape.size() != 2) {
+            return fmt::format("result[{}]", chosen_);
+        }
+        const auto columns = static_cast<std::size_t>(shape[1]);
+        return fmt::format("Row {}, column {} of the result", chosen_ / columns, chosen_ % columns);
     }
 
     const Puzzle& puzzle_;
@@ -384,7 +407,8 @@ private:
     Board result_;
     std::size_t marked_ = 0;  // marked elements of the inputs
     bool is_product_ = false;
-    bool is_turned_ = false;  // the result is drawn as a column
+    bool is_turned_ = false;                      // the result is drawn as a column
+    std::map<std::size_t, std::size_t> threads_;  // in rows: the drawn threads and their columns
     double thread_y_ = 0;
     double width_ = 0;
     double height_ = 0;

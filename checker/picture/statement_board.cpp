@@ -13,7 +13,8 @@ namespace vkp::svg {
 
 namespace {
 
-constexpr double kReadable = 24;    // the width from which an element shows its value
+constexpr double kReadable = 20;    // the width from which an element shows its value
+constexpr double kBatchGap = 0.6;   // between the matrices of a batch, in rows
 constexpr double kWithLines = 5;    // and from which neighbours can be distinguished
 constexpr double kCharacter = 6.6;  // the width of a digit
 constexpr std::size_t kMaxValues = 200;
@@ -21,16 +22,20 @@ constexpr std::size_t kMaxMarks = 6;  // marks that are drawn one by one
 
 // Its lines, as a path.
 std::string grid(const Board& board) {
-    const Box box = board.whole();
     std::string path;
-    for (std::size_t i = 0; i <= board.columns; ++i) {
-        path += fmt::format("M{} {}v{}", number(box.x + static_cast<double>(i) * board.size),
-                            number(box.y), number(box.height));
-    }
-    for (std::size_t i = 0; i <= board.rows; ++i) {
-        path +=
-            fmt::format("M{} {}h{}", number(box.x),
-                        number(box.y + static_cast<double>(i) * board.height), number(box.width));
+    const std::size_t rows = board.batch == 0 ? board.rows : board.batch;
+    for (std::size_t first = 0; first < board.rows; first += rows) {
+        const Box corner = board.box_of(first * board.columns);
+        const double height = static_cast<double>(rows) * board.height;
+        for (std::size_t i = 0; i <= board.columns; ++i) {
+            path += fmt::format("M{} {}v{}", number(corner.x + static_cast<double>(i) * board.size),
+                                number(corner.y), number(height));
+        }
+        for (std::size_t i = 0; i <= rows; ++i) {
+            path += fmt::format("M{} {}h{}", number(corner.x),
+                                number(corner.y + static_cast<double>(i) * board.height),
+                                number(board.whole().width));
+        }
     }
     return path;
 }
@@ -65,12 +70,18 @@ void Board::place(Point at, double element_width, double element_height) {
 Box Board::box_of(std::size_t cell) const {
     const std::size_t row = cell / columns;
     const std::size_t column = cell % columns;
-    return {x + static_cast<double>(column) * size, y + static_cast<double>(row) * height, size,
-            height};
+    const std::size_t before = batch == 0 ? 0 : row / batch;
+    const double place = static_cast<double>(row) + kBatchGap * static_cast<double>(before);
+    return {x + static_cast<double>(column) * size, y + place * height, size, height};
 }
 
 Box Board::whole() const {
-    return {x, y, static_cast<double>(columns) * size, static_cast<double>(rows) * height};
+    return {x, y, static_cast<double>(columns) * size, rows_with_gaps() * height};
+}
+
+double Board::rows_with_gaps() const {
+    const std::size_t gaps = batch == 0 ? 0 : (rows - 1) / batch;
+    return static_cast<double>(rows) + kBatchGap * static_cast<double>(gaps);
 }
 
 Box Board::around_marks() const {
@@ -96,11 +107,15 @@ std::string Board::draw_cells() const {
 
 std::string Board::draw_values() const {
     Shapes shapes;
-    const bool has_room = size >= kReadable && values.size() <= kMaxValues;
+    // Of some that have room nobody knows what the others are.
+    const bool has_room = size >= kReadable && values.size() <= kMaxValues &&
+                          std::ranges::all_of(values, [&](const std::string& value) {
+                              return value == "…" || value == "⋮" ||
+                                     static_cast<double>(value.size()) * kCharacter <= size;
+                          });
     for (std::size_t cell = 0; has_room && cell < values.size(); ++cell) {
         const Point at = box_of(cell).center();
-        const bool fits = static_cast<double>(values[cell].size()) * kCharacter <= size;
-        shapes.add_text({at.x, at.y + 4}, "value", fits ? values[cell] : "…");
+        shapes.add_text({at.x, at.y + 4}, "value", values[cell]);
     }
     return shapes.draw();
 }
@@ -113,6 +128,11 @@ Board board_of(const std::string& name, const Shape& shape, const std::vector<do
     board.columns =
         static_cast<std::size_t>(shape.empty() ? 1 : *(shape.rbegin() + (is_column ? 1 : 0)));
     board.rows = element_count(shape) / std::max<std::size_t>(1, board.columns);
+    const std::size_t axis = is_column ? 3 : 2;  // that of a matrix's rows, from the end
+    if (shape.size() > axis) {
+        const auto rows = static_cast<std::size_t>(*(shape.rbegin() + static_cast<int>(axis) - 1));
+        board.batch = rows > 1 && rows < board.rows ? rows : 0;
+    }
     for (std::size_t i = 0; type.components == 1 && i < values.size(); ++i) {
         board.values.push_back(picture::value_text(values[i], type.scalar));
     }
@@ -121,6 +141,7 @@ Board board_of(const std::string& name, const Shape& shape, const std::vector<do
 
 Board turned(const Board& board) {
     Board result = board;
+    result.batch = 0;
     std::swap(result.rows, result.columns);
     const auto place = [&](std::size_t cell) {
         return cell % board.columns * board.rows + cell / board.columns;
@@ -142,6 +163,7 @@ Board shortened(const Board& board) {
         return board;
     }
     Board result = board;
+    result.batch = 0;
     result.rows = kFirst + 1 + kLast;
     const auto place = [&](std::size_t cell) {
         const std::size_t row = cell / board.columns;
@@ -159,6 +181,61 @@ Board shortened(const Board& board) {
     result.marked.clear();
     for (const std::size_t cell : board.marked) {
         result.marked.insert(place(cell));
+    }
+    return result;
+}
+
+std::set<std::size_t> shown_columns(std::size_t length, const std::set<std::size_t>& marked) {
+    constexpr std::size_t kShort = 34;
+    constexpr std::size_t kFirst = 8;
+    constexpr std::size_t kLast = 4;
+    std::set<std::size_t> columns;
+    if (marked.size() <= kFirst) {
+        columns = marked;
+    }
+    for (std::size_t i = 0; i < length; ++i) {
+        if (length <= kShort || i < kFirst || i + kLast >= length) {
+            columns.insert(i);
+        }
+    }
+    return columns;
+}
+
+std::map<std::size_t, std::size_t> places_of(const std::set<std::size_t>& kept) {
+    std::map<std::size_t, std::size_t> places;
+    std::size_t next = 0;
+    for (const std::size_t column : kept) {
+        const bool is_after_gap = !places.empty() && places.rbegin()->first + 1 != column;
+        next += is_after_gap ? 1 : 0;
+        places[column] = next++;
+    }
+    return places;
+}
+
+std::set<std::size_t> marked_columns(const Board& board) {
+    std::set<std::size_t> columns;
+    for (const std::size_t cell : board.marked) {
+        columns.insert(cell % board.columns);
+    }
+    return columns;
+}
+
+Board with_columns(const Board& board, const std::set<std::size_t>& kept) {
+    const std::map<std::size_t, std::size_t> places = places_of(kept);
+    Board result = board;
+    result.columns = places.rbegin()->second + 1;
+    result.values.assign(board.values.empty() ? 0 : board.rows * result.columns, "…");
+    result.marked.clear();
+    for (std::size_t row = 0; row < board.rows; ++row) {
+        for (const auto& [from, to] : places) {
+            const std::size_t cell = row * board.columns + from;
+            if (!board.values.empty()) {
+                result.values[row * result.columns + to] = board.values[cell];
+            }
+            if (board.marked.contains(cell)) {
+                result.marked.insert(row * result.columns + to);
+            }
+        }
     }
     return result;
 }

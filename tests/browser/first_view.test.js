@@ -70,6 +70,70 @@ function faultsOfDrawing(page, isWhole) {
   }, isWhole);
 }
 
+// What the first view must show, beyond the right page: the idea of the puzzle.
+const IDEAS = {
+  4: ['story', '.strip-grid[data-array="1"] .is-value', 4],
+  5: ['story', '.in-corner', 8],
+  21: ['story', '.strip-grid .is-value', 64],
+  30: ['story', '.strip-grid .is-value', 8],
+  31: ['story', '.cell', 1],
+  41: ['story', '.exchanged', 128],
+  46: ['story', '.cell[data-array="1"]', 20],
+  47: ['story', '.strip-grid[data-array="3"], .strip-grid[data-array="4"]', 4],
+  57: ['story', '.is-readers', 2],
+  64: ['story', '.story-edges .edge', 100],
+  65: ['story', '.strip-grid .is-value', 84],
+  67: ['story', '.strip-grid', 2],
+  70: ['story', '.intervals .pair.is-moved', 28],
+  72: ['story', '.story-edges .edge', 100],
+  74: ['story', '.intervals .strip-grid', 8],
+  75: ['story', '.intervals .strip-grid', 9],
+  76: ['story', '.intervals .strip-grid', 20],
+};
+
+// Texts in elements that are cut, wider than their box, or not what the array holds at the start: of
+// inputs, which nobody changes.
+function wrongValues(page, { arrays }) {
+  const inputs = arrays.map(({ role, initial, cells, type }) =>
+    role === 'input' && initial ? { initial, cells, isBits: type.startsWith('u') } : null,
+  );
+  return page.evaluate((given) => {
+    const board = [...document.querySelectorAll('.board')].find((host) => !host.hidden);
+    const isEqual = (text, value, isBits) => {
+      if (Array.isArray(value))
+        return text.split(' ').every((part, i) => isEqual(part, value[i], isBits));
+      if (isBits && text.startsWith('0x')) return Number(text) === value;
+      const size = Math.abs(value);
+      return Math.abs(Number(text) - value) <= Math.max(size * 0.05, 1e-9);
+    };
+    const isHeld = (text, array, cell) => {
+      if (!given[array]) return true;
+      const { initial, cells, isBits } = given[array];
+      const slot = cells ? cells.indexOf(cell) : cell;
+      return isEqual(text, initial[slot], isBits);
+    };
+    const problems = [];
+    const width = (node) => node.getBoundingClientRect().width;
+    for (const node of board.querySelectorAll('.cell, .wanted, .exchanged')) {
+      const text = node.querySelector('text');
+      if (!text?.textContent || ['✕', '?'].includes(text.textContent)) continue;
+      const { array, cell } = node.dataset;
+      if (text.textContent.includes('…')) problems.push(`cut: ${text.textContent}`);
+      if (width(text) > width(node.querySelector('rect')) + 1)
+        problems.push(`wide: ${text.textContent}`);
+      if (array && !isHeld(text.textContent, Number(array), Number(cell)))
+        problems.push(`${array}[${cell}]: ${text.textContent}`);
+    }
+    for (const text of board.querySelectorAll('.strip-grid [data-value]')) {
+      if (!text.textContent || ['✕', '?'].includes(text.textContent)) continue;
+      const { array } = text.closest('.strip-grid').dataset;
+      if (!isHeld(text.textContent, Number(array), Number(text.dataset.value)))
+        problems.push(`${array}[${text.dataset.value}]: ${text.textContent}`);
+    }
+    return problems.slice(0, 5);
+  }, inputs);
+}
+
 // Whose array is higher than a window: one scrolls to its last rows.
 const TALL = ['30'];
 
@@ -92,6 +156,8 @@ PUZZLES.forEach((number, i) => {
       const held = ({ covering, off, isWide }) =>
         isLong ? { covering, off, isWide: false } : { covering, off, isWide };
       assert.deepEqual(held(await faultsOfDrawing(page, false)), NOTHING);
+      await showsIdea(page, number);
+      assert.deepEqual(await wrongValues(page, await dataOf(page)), []);
       if (SEEN_BY_MEMORY[number]) {
         assert.equal(await textOf(page, '.memory-verdict strong'), SEEN_BY_MEMORY[number]);
         assert.match(await page.locator('.memory-verdict').getAttribute('class'), /is-good/);
@@ -109,6 +175,36 @@ PUZZLES.forEach((number, i) => {
       }
     },
   );
+});
+
+// Puzzles with an idea that are not opened above.
+const OTHERS = Object.keys(IDEAS).filter((number) => !PUZZLES.map(String).includes(number));
+const pageOfOther = programPages(OTHERS.map(referenceOf));
+OTHERS.forEach((number, i) => {
+  test(`Puzzle ${number} opens where its idea is`, needsProgram, async () => {
+    const page = await open(pageOfOther(i));
+    await showsIdea(page, number);
+    assert.deepEqual(await wrongValues(page, await dataOf(page)), []);
+  });
+});
+
+async function showsIdea(page, number) {
+  if (!IDEAS[number]) return;
+  const [view, selector, fewest] = IDEAS[number];
+  assert.equal(await shownPage(page), view);
+  const found = page.locator(`.board:not([hidden]) :is(${selector})`);
+  assert.ok((await found.count()) >= fewest, `${selector}: ${await found.count()}`);
+}
+
+test('The memory view of a matrix times a vector shows the matrix', needsProgram, async () => {
+  const page = await open(programPage(...referenceOf('42')));
+  assert.match(await textOf(page, '.memory-head h3'), /^Line \d+: read a,/);
+});
+
+test('A map has all inputs, and the values of small ones', needsProgram, async () => {
+  const page = await open(programPage(...referenceOf('5')), { hash: '#view=map' });
+  assert.deepEqual(await page.locator('.map .row-name').allTextContents(), ['b', 'a', 'result']);
+  assert.deepEqual(await page.locator('.map .value').allTextContents(), '01010112'.split(''));
 });
 
 const pageOfFault = programPages(FAULT_NAMES.map(faulty));

@@ -76,7 +76,7 @@ test('Red is for what is over the budget', async () => {
   const picture = strided('shared', 32);
   picture.counts.traffic_budget.bank_conflicts = 1000;
   const page = await open(picture, { hash: '#view=memory' });
-  assert.match(await page.locator('.memory-verdict').getAttribute('class'), /is-more/);
+  assert.match(await page.locator('.memory-verdict').getAttribute('class'), /is-within/);
   assert.equal(await page.locator('.banks.is-over').count(), 0);
 });
 

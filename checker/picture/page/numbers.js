@@ -3,7 +3,9 @@
 // Made once: a number's own toLocaleString makes one at each call.
 const GROUPED = new Intl.NumberFormat('en');
 const LARGE = 1e6;
-const EXACT = 1e7; // integers up to here keep all their digits
+export const EXACT = 1e7; // integers up to here keep all their digits
+const CHARACTER = 0.64; // width of a digit in a font of size 1
+const SMALLEST = 7; // font that can be read
 
 export function valueText(value) {
   if (value === null || value === undefined) return '?';
@@ -13,10 +15,21 @@ export function valueText(value) {
 }
 
 // Short enough for a cell.
-export function cellText(value) {
+export function cellText(value, digits = 4) {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map((part) => cellText(part) || '?').join(' ');
-  return typeof value === 'number' ? numberText(value, 4) : String(value);
+  if (Array.isArray(value)) return value.map((part) => cellText(part, digits) || '?').join(' ');
+  return typeof value === 'number' ? numberText(value, digits) : String(value);
+}
+
+// The value's text in a box, {text, size}, as large as there is room for. A fraction loses digits
+// first; a text without room is left out, as a cut one would be another number.
+export function fittedText(value, width, height, largest = 13, smallest = SMALLEST) {
+  for (const digits of [4, 3, 2]) {
+    const text = typeof value === 'string' ? value : cellText(value, digits);
+    const size = Math.min(largest, height * 0.7, width / (CHARACTER * Math.max(1, text.length)));
+    if (size >= smallest) return { text, size };
+  }
+  return { text: '', size: smallest };
 }
 
 // The number with so many digits; those before the point are never rounded away.

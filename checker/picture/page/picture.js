@@ -2,6 +2,8 @@
 // ticks. A tick is what one step of the time line executes: an access (or barrier, or gap) and the
 // assignments to threads' own variables that follow it.
 
+import { EXACT } from './numbers.js';
+
 const USUAL_SUBGROUP = 32;
 const EMPTY = { lines: [], costs: [], findings: [], left_out: [], source: [], files: [] };
 
@@ -17,12 +19,35 @@ function prepared(data) {
   const picture = { ...EMPTY, ...data };
   picture.subgroup_size ||= USUAL_SUBGROUP;
   picture.arrays.forEach(prepareArray);
+  picture.arrays.filter((array) => isPacked(array, picture)).forEach((array) => showBits(array, picture));
   picture.workgroups.forEach((workgroup) => {
     for (const step of workgroup.steps) if (step.runs) step.e = elementsOf(step.runs);
     workgroup.ticks = ticksOf(workgroup.steps);
   });
   picture.threads = picture.launch.workgroup_size.reduce((a, b) => a * b, 1);
   return picture;
+}
+
+// Whether unsigned numbers are that large: then their bits count, and all of them are shown in
+// hexadecimal.
+function isPacked(array, picture) {
+  if (!/^u(int|vec)/.test(array.type)) return false;
+  const isLarge = (value) => (Array.isArray(value) ? value.some(isLarge) : value >= EXACT);
+  return valuesOf(array, picture).some((list) => list.some(isLarge));
+}
+
+// All lists of an array's values.
+function valuesOf({ initial, expected, index }, { workgroups }) {
+  const steps = workgroups.flatMap((workgroup) => workgroup.steps).filter(({ a }) => a === index);
+  return [initial, expected, ...steps.flatMap(({ v, n }) => [v, n])].filter(Array.isArray);
+}
+
+function showBits(array, picture) {
+  const bits = (value) => {
+    if (Array.isArray(value)) return value.map(bits);
+    return typeof value === 'number' ? `0x${value.toString(16).padStart(8, '0')}` : value;
+  };
+  for (const list of valuesOf(array, picture)) list.splice(0, list.length, ...list.map(bits));
 }
 
 // Expands runs, [[first, step, count], …].

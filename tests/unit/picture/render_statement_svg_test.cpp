@@ -37,7 +37,9 @@ TEST(StatementMap, FollowsIndices) {
     EXPECT_EQ(inputs_of(*batch, batch->cases(0).front(), 8), std::vector<ElementSet>({{0}, {1}}));
 }
 
-// A statement is read on a page of GitHub's.
+// A statement is read on a page of GitHub's, which shrinks wider pictures.
+constexpr double kPageWidth = 870;
+
 TEST(RenderStatementSvg, IsWellFormedAndNotTooLargeForAnyPuzzle) {
     for (const Puzzle& puzzle : all_puzzles()) {
         const std::string svg = render_statement_svg(puzzle, puzzle.cases(0).front());
@@ -47,10 +49,31 @@ TEST(RenderStatementSvg, IsWellFormedAndNotTooLargeForAnyPuzzle) {
         EXPECT_EQ(svg.find("var("), std::string::npos) << puzzle.id;
         EXPECT_NE(svg.find("@media (prefers-color-scheme: dark)"), std::string::npos) << puzzle.id;
         const std::size_t width = svg.find("width=\"") + 7;
-        EXPECT_LE(std::stod(svg.substr(width)), 1'200) << puzzle.id;
+        EXPECT_LE(std::stod(svg.substr(width)), kPageWidth) << puzzle.id;
         EXPECT_NE(svg.find("class=\"in\""), std::string::npos) << puzzle.id;
         EXPECT_NE(svg.find("class=\"out\""), std::string::npos) << puzzle.id;
     }
+}
+
+std::string drawing_of(const std::string& name) {
+    const auto& puzzles = all_puzzles();
+    const auto found = std::ranges::find(puzzles, name, &Puzzle::name);
+    EXPECT_NE(found, puzzles.end()) << name;
+    return render_statement_svg(*found, found->cases(0).front());
+}
+
+TEST(RenderStatementSvg, LeavesOutTheMiddleOfLongRows) {
+    const std::string svg = drawing_of("histogram");
+    EXPECT_NE(svg.find(">…<"), std::string::npos);
+    EXPECT_NE(svg.find(">threads<"), std::string::npos);
+    EXPECT_NE(svg.find(">63<"), std::string::npos) << "the last thread";
+}
+
+TEST(RenderStatementSvg, NamesAnElementOfAMatrixByRowAndColumn) {
+    const std::string svg = drawing_of("matmul");
+    EXPECT_NE(svg.find("Row "), std::string::npos);
+    EXPECT_NE(svg.find(" of the result is made of"), std::string::npos);
+    EXPECT_EQ(svg.find("result["), std::string::npos);
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 // Draws arrays and updates their cells. Only changed cells are touched.
 
 import { svg } from '../drawing/elements.js';
-import { cellText, valueText } from '../numbers.js';
+import { fittedText, valueText } from '../numbers.js';
 import { fontSize, hasText, titleOf } from '../drawing/block.js';
 import { cellName } from '../words.js';
 
@@ -130,7 +130,7 @@ function drawCell(block, { cell, x, y }, parent) {
 // flags: classes of the cell, separated by blanks.
 export function updateCell(view, value, flags, isEnd) {
   const expected = expectedOf(view, value, isEnd);
-  const shown = fitted(view, cellText(value));
+  const shown = fitted(view, value);
   const isEmpty = value === null || (Array.isArray(value) && value.some((part) => part === null));
   const state = `${shown}|${isEmpty}|${flags}|${expected}`;
   if (state === view.shown) return;
@@ -159,10 +159,11 @@ function expectedOf(view, value, isEnd) {
   return array.expected?.[slot] ?? null;
 }
 
-function fitted(view, text) {
+// Of values without room in a cell nothing is shown.
+function fitted(view, value) {
   if (!hasText(view.height)) return '';
-  const most = Math.max(1, Math.floor((view.width - 2) / (0.62 * fontSize(view.height))));
-  return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1))}…`;
+  const font = fontSize(view.height);
+  return fittedText(value, view.width - 2, view.height, font, font).text;
 }
 
 function showExpected(view, expected) {
@@ -181,7 +182,7 @@ function showExpected(view, expected) {
           'aria-hidden': 'true',
           'font-size': fontSize(view.height) * 0.8,
         },
-        fitted(view, cellText(expected)),
+        fitted(view, expected),
       )
     : svg('path', { class: 'corner', d: `M${view.width - 6.5},1h5.5v5.5z` });
   view.node.append(view.corner);

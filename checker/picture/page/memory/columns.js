@@ -51,18 +51,29 @@ export class Columns {
   // The shift that a row with these accesses adds to an index.
   shiftOf(array, accesses) {
     const usual = this.shifts[array.index] ?? 0;
-    const isNear = accesses.some(({ group, access }) =>
-      this.#isNear(this.ofCell(array, group, indexOf(access), usual)),
-    );
-    return isNear || isShared(array) ? usual : modeOf(this, accesses);
+    if (isShared(array) || this.#isOfGroups(array)) return usual;
+    const own = modeOf(this, accesses);
+    const near = (shift) =>
+      accesses.filter(({ group, access }) =>
+        this.#isNear(this.ofCell(array, group, indexOf(access), shift)),
+      ).length;
+    return near(own) > near(usual) ? own : usual;
   }
 
   // Elements that are drawn although this step does not touch them.
   cellsOf(array, group) {
     if (isShared(array)) return { first: 0, last: Math.min(array.count, this.room) - 1 };
+    if (this.#isOfGroups(array)) return { first: 0, last: array.count - 1 };
     const cells = [...this.touched[array.index].keys()];
     if (cells.length === 0) return { first: 0, last: Math.min(array.count, this.threads) - 1 };
     return { first: Math.min(...cells), last: Math.max(...cells), group };
+  }
+
+  // Whether a global array has an element for each workgroup: all of them are drawn.
+  #isOfGroups({ memory, count, rows }) {
+    const groups = this.picture.launch.workgroups.reduce((a, b) => a * b, 1);
+    const isShown = memory === 'global' && rows === 1 && count <= this.threads;
+    return isShown && groups > this.groups.length && count === groups;
   }
 
   contains(column) {
@@ -86,7 +97,8 @@ export class Columns {
     for (const { step } of this.picture.workgroups[group].ticks) {
       if (!isAccess(step)) continue;
       const accesses = accessesOf(step).map((access) => ({ group, access }));
-      if (this.shifts[step.a] === null) this.shifts[step.a] = modeOf(this, accesses);
+      const array = this.picture.arrays[step.a];
+      this.shifts[step.a] ??= this.#isOfGroups(array) ? 0 : modeOf(this, accesses);
       for (const { access } of accesses) {
         if (access.cell !== null) this.touched[step.a].set(access.cell, group);
       }

@@ -4,7 +4,8 @@
 
 import { byId, html, svg } from '../drawing/elements.js';
 import { boundsOf, roundsOf } from '../story/rounds.js';
-import { plural } from '../numbers.js';
+import { fittedText, plural } from '../numbers.js';
+import { Replay } from '../replay.js';
 import { gapOf, linesPath, runsPath } from './squares.js';
 import { blockArrow } from '../drawing/block_arrow.js';
 import { roomOf } from '../drawing/panning.js';
@@ -12,7 +13,8 @@ import { roomOf } from '../drawing/panning.js';
 const MOST_ROUNDS = 3;
 const MARGIN = 20;
 const NAME = 20; // room for the name of an array
-const LARGEST = 30;
+const LARGEST = 64;
+const VALUES_FROM = 24; // size of elements from which a value has room
 const SMALLEST = 2;
 const SCROLLED = 240; // height of each of several maps below each other, which the page scrolls
 
@@ -21,6 +23,7 @@ export class MapView {
     Object.assign(this, { picture, store, player });
     this.host = byId('map');
     this.memo = new Map();
+    this.replay = new Replay(picture);
   }
 
   of(workgroup) {
@@ -84,8 +87,14 @@ export class MapView {
         onclick: () => this.player.goTo(rounds[index].begin + 1),
       },
       html('figcaption', {}, html('strong', {}, title), ` ${this.#workgroupText()}`),
-      drawMap(this.picture, this.map, index, this.workgroup, room),
+      drawMap(this.picture, this.map, index, this.workgroup, room, this.#values(index)),
     );
+  }
+
+  // The function from an array and an index to the value after a round.
+  #values(index) {
+    const { end } = this.map.rounds[index];
+    return (array, cell) => this.replay.at(this.workgroup, end).value(array.index, cell);
   }
 
   #workgroupText() {
@@ -105,7 +114,7 @@ function shownRounds(rounds, position) {
   return rounds.slice(first, first + MOST_ROUNDS).map((_, i) => first + i);
 }
 
-function drawMap(picture, map, index, workgroup, room) {
+function drawMap(picture, map, index, workgroup, room, valueOf) {
   const places = map.left ? productPlaces(map, picture, room) : rowPlaces(map, picture, room);
   const node = svg('svg', {
     class: 'map',
@@ -114,7 +123,7 @@ function drawMap(picture, map, index, workgroup, room) {
     role: 'img',
     'aria-label': mapLabel(map, index),
   });
-  for (const [array, at] of places.of) node.append(drawArray(array, at, map, index));
+  for (const [array, at] of places.of) node.append(drawArray(array, at, map, index, valueOf));
   if (map.result) node.append(...frames(picture, map, workgroup, places));
   node.append(...arrows(map, index, places));
   return node;
@@ -198,7 +207,7 @@ function threadsOf({ launch }) {
   return [0, 1].map((axis) => launch.workgroups[axis] * launch.workgroup_size[axis]);
 }
 
-function drawArray(array, { x, y, size, nameBelow }, map, index) {
+function drawArray(array, { x, y, size, nameBelow }, map, index, valueOf) {
   const { rounds } = map;
   const path = (touched) => runsPath(touched, array.columns, size);
   const past = new Set(rounds.slice(0, index).flatMap((round) => [...cellsOf(round, array)]));
@@ -214,9 +223,30 @@ function drawArray(array, { x, y, size, nameBelow }, map, index) {
       'stroke-width': gapOf(size),
       d: linesPath(array.rows, array.columns, size),
     }),
+    ...values(array, size, cellsOf(rounds[index], array), valueOf),
     ...bands(array, map, size),
     svg('text', { class: 'row-name', x: 0, y: nameBelow ?? -6 }, array.name),
   );
+}
+
+function values(array, size, now, valueOf) {
+  if (size < VALUES_FROM) return [];
+  return Array.from({ length: array.count }, (_, place) => {
+    const [column, row] = [place % array.columns, Math.floor(place / array.columns)];
+    const cell = array.isTurned ? column * array.rows + row : place;
+    const { text, size: font } = fittedText(valueOf(array, cell), size - 4, size, Math.min(18, size * 0.42));
+    return svg(
+      'text',
+      {
+        class: `value ${now.has(place) ? 'is-now' : ''}`,
+        x: (column + 0.5) * size,
+        y: (row + 0.5) * size,
+        'font-size': font,
+        'data-value': cell,
+      },
+      text,
+    );
+  });
 }
 
 function cellsOf(round, array) {
@@ -243,7 +273,7 @@ function rectOf({ top, left, bottom, right }, size, name, pad = 1.5) {
 }
 
 // All workgroups over the result, also where it has no elements.
-function frames(picture, { result, left }, workgroup, places) {
+function frames(picture, { result }, workgroup, places) {
   const { launch } = picture;
   const [across, down] = launch.workgroups;
   const [sizeX, sizeY] = launch.workgroup_size;
@@ -256,7 +286,7 @@ function frames(picture, { result, left }, workgroup, places) {
   if (across * down > 400 || !fits) return [];
   const at = places.of.get(result);
   const group = svg('g', { class: 'map-groups', transform: `translate(${at.x},${at.y})` });
-  if (!left) group.append(...idleThreads(picture, result, at.size));
+  group.append(...idleThreads(picture, result, at.size));
   const [ownX, ownY] = picture.workgroups[workgroup].id;
   for (let i = 0; i < across * down; ++i) {
     const [column, row] = [i % across, Math.floor(i / across)];
@@ -268,16 +298,18 @@ function frames(picture, { result, left }, workgroup, places) {
       right: (column + 1) * sizeX,
     };
     group.append(rectOf(box, at.size, isOwn ? 'group is-own' : 'group', isOwn ? 1 : -1));
-    if (sizeX * at.size > 44)
-      group.append(
-        svg(
-          'text',
-          { class: 'group-name', x: box.left * at.size + 5, y: box.top * at.size + 13 },
-          `(${column}, ${row})`,
-        ),
-      );
+    if (across * down > 1 && sizeX * at.size > 44)
+      group.append(...groupName(`(${column}, ${row})`, box.left * at.size, box.top * at.size));
   }
   return [group];
+}
+
+// On a ground of its own, as elements have values and colours.
+function groupName(text, x, y) {
+  return [
+    svg('rect', { class: 'group-label', x: x + 2, y: y + 2, width: text.length * 6.6 + 6, height: 15, rx: 3 }),
+    svg('text', { class: 'group-name', x: x + 5, y: y + 13 }, text),
+  ];
 }
 
 // Threads that have no element of the result.
@@ -315,7 +347,7 @@ function arrows(map, index, places) {
     const box = array !== result && boundsOf(array, rounds[index].touched.get(array));
     if (!box) continue;
     const at = places.of.get(array);
-    nodes.push(arrowBetween(box, at, target, places.of.get(result), to, Boolean(left)));
+    nodes.push(arrowBetween(array, box, at, target, places.of.get(result), to, Boolean(left)));
   }
   return nodes;
 }
@@ -324,7 +356,7 @@ function rectOfResult(target, at, index, count) {
   const center = centerOf(target, at);
   return svg(
     'g',
-    { class: 'map-target' },
+    { class: `map-target ${count > 1 ? 'is-part' : ''}` },
     svg('rect', {
       x: at.x + target.left * at.size - 1.5,
       y: at.y + target.top * at.size - 1.5,
@@ -346,12 +378,12 @@ function centerOf(box, at) {
 }
 
 // The arrow runs along a row or a column if they line up; otherwise from side to side.
-function arrowBetween(box, at, target, resultAt, to, isProduct) {
+function arrowBetween(array, box, at, target, resultAt, to, isProduct) {
   const from = centerOf(box, at);
   const isDown = isProduct && at.y < resultAt.y;
   const start = isDown
     ? { x: to.x, y: at.y + box.bottom * at.size + 2 }
-    : { x: at.x + box.right * at.size + 3, y: from.y };
+    : { x: at.x + (isProduct ? box.right : array.columns) * at.size + 3, y: from.y };
   const end = isDown
     ? { x: to.x, y: resultAt.y + target.top * resultAt.size - 3 }
     : { x: resultAt.x + target.left * resultAt.size - 3, y: isProduct ? from.y : to.y };

@@ -18,7 +18,7 @@ export class MemoryView {
     this.figure = html('div', { id: 'memory-figure' });
     this.rows = summaryRows(picture, player);
     this.list = html('ul', { id: 'memory-lines' }, ...this.rows.map(({ node }) => node));
-    this.host.append(this.figure, html('h2', {}, 'All accesses of the kernel'), this.list);
+    this.host.append(this.figure, html('h2', {}, 'All accesses of the kernel, on average'), this.list);
   }
 
   update(view) {
@@ -78,17 +78,26 @@ function headText({ array, kind, line, subgroups, memory }) {
   return `Line ${line}: ${VERBS[kind]} ${array.name}, ${who} ${what}`;
 }
 
+// More than the minimum is fine within a budget.
+function toneOf(isMore, over) {
+  if (!isMore) return 'is-good';
+  return over === null ? 'is-more' : over ? 'is-bad' : 'is-within';
+}
+
 // One large number, and what it is of.
 function verdict(request, over) {
   const of = request.subgroups ? worstOf(request.subgroups) : request;
   const isShared = request.memory === 'shared';
   const isMore = of.paid > of.fewest;
-  const tone = isMore ? (over ? 'is-bad' : 'is-more') : 'is-good';
+  const tone = toneOf(isMore, over);
   const [large, small] = isShared
-    ? [plural(of.paid, 'pass', 'passes'), isMore ? `the minimum is ${of.fewest}` : 'as few as possible']
+    ? [
+        plural(of.paid, 'pass', 'passes'),
+        `for this request; ${isMore ? `the minimum is ${of.fewest}` : 'as few as possible'}`,
+      ]
     : [
         `${share(of.used ?? of.fewest / of.paid, 1)} used`,
-        `${plural(of.paid, 'sector')} moved${isMore ? `, the minimum is ${of.fewest}` : ''}`,
+        `this request moves ${plural(of.paid, 'sector')}${isMore ? `, the minimum is ${of.fewest}` : ''}`,
       ];
   const budget =
     over === null
@@ -226,10 +235,9 @@ function summaryRows(picture, player) {
     const unit = cost.memory === 'shared' ? 'pass' : 'sector';
     const each = (cost.transfers / Math.max(1, cost.requests)).toFixed(1).replace(/\.0$/, '');
     const fewest = (cost.fewest / Math.max(1, cost.requests)).toFixed(1).replace(/\.0$/, '');
-    const over = used < 1 && isOverBudget(picture, cost.memory);
     const many = cost.memory === 'shared' ? 'passes' : 'sectors';
     const bar = html('i', {
-      class: `share-bar ${used === 1 ? 'is-good' : over ? 'is-bad' : 'is-more'}`,
+      class: `share-bar ${toneOf(used < 1, isOverBudget(picture, cost.memory))}`,
     });
     bar.style.setProperty('--share', `${used}`);
     const node = html(

@@ -121,16 +121,19 @@ export function worstOf(subgroups) {
   );
 }
 
-// Whether the kernel takes more of this kind of traffic than its budget; null: there is none.
+// Whether the kernel takes more of this kind of traffic than its budget; if that does not limit it,
+// a kernel within its budget is fine, and of others nobody knows: null.
 export function isOverBudget(picture, memory) {
   const kind = memory === 'shared' ? 'bank_conflicts' : 'global_sectors';
-  const { traffic, traffic_budget: budget } = picture.counts;
+  const { traffic, traffic_budget: budget, within_budget: within } = picture.counts;
   const most = budget?.[kind] ?? null;
-  return most === null || !traffic ? null : traffic[kind] > most;
+  if (most === null || !traffic) return within === true ? false : null;
+  return traffic[kind] > most;
 }
 
 // The most instructive tick about memory: among the accesses of the kind that the budget limits,
-// the first step of the one with the largest excess, or else of the last of the largest.
+// the first step of the one with the largest excess, or else of the last of the largest
+// in the largest array.
 export function telling(picture, workgroup) {
   const { traffic_budget: budget } = picture.counts;
   const wanted = (budget?.bank_conflicts ?? null) !== null ? 'shared' : 'global';
@@ -140,13 +143,14 @@ export function telling(picture, workgroup) {
     const [paid, fewest] = step.cost;
     const name = `${step.line} ${step.a} ${step.k}`;
     const site = sites.get(name);
+    const { count } = picture.arrays[step.a];
     if (!site || paid - fewest > site.excess)
-      sites.set(name, { tick, excess: paid - fewest, paid });
+      sites.set(name, { tick, excess: paid - fewest, paid, count });
   });
-  const isBetter = (one, other) =>
-    one.excess > other.excess || (one.excess === other.excess && one.paid >= other.paid);
+  const compare = (one, other) =>
+    one.excess - other.excess || one.paid - other.paid || one.count - other.count;
   const best = [...sites.values()].reduce(
-    (chosen, next) => (!chosen || isBetter(next, chosen) ? next : chosen),
+    (chosen, next) => (!chosen || compare(next, chosen) >= 0 ? next : chosen),
     null,
   );
   return best?.tick ?? null;

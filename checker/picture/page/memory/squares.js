@@ -1,14 +1,15 @@
 // Squares of a grid as one path, so that thousands of them cost little. In a large grid whole rows
 // of them are filled at once, with lines over them.
 
-// places: a list of {x, y}, the top left corners.
-export function squaresPath(places, size) {
+// places: a list of {x, y}, the top left corners of squares, or of wider boxes.
+export function squaresPath(places, size, width = size) {
   const inset = gapOf(size) / 2;
   const side = (size - 2 * inset).toFixed(1);
+  const across = (width - 2 * inset).toFixed(1);
   return places
     .map(({ x, y }) => {
       const corner = `${(x + inset).toFixed(1)},${(y + inset).toFixed(1)}`;
-      return `M${corner}h${side}v${side}h-${side}z`;
+      return `M${corner}h${across}v${side}h-${across}z`;
     })
     .join('');
 }

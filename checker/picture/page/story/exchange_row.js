@@ -1,12 +1,12 @@
 // The row of a story in which subgroups exchange values: a frame around each of them.
 
 import { svg } from '../drawing/elements.js';
-import { cellText, plural, valueText } from '../numbers.js';
+import { plural, valueText } from '../numbers.js';
 
 const RISE = 30; // height from which values come
 
-// parts: {lineLabel, rowName, fittedText} as for the other rows.
-export function drawExchange(row, { layout, story, picture }, { label, name, fitted }) {
+// parts: what the other rows are drawn with.
+export function drawExchange(row, { layout, story, picture }, { label, name, ...parts }) {
   const { y, height } = layout.places.get(row);
   const node = svg('g', { class: 'story-row', role: 'group', 'aria-label': labelOf(row) });
   node.append(...[label, name].filter(Boolean));
@@ -24,7 +24,7 @@ export function drawExchange(row, { layout, story, picture }, { label, name, fit
       node.append(
         svg('text', { class: 'exchange-value', x: left + width / 2, y: y + height / 2 }, text),
       );
-    } else node.append(...columns.map((column) => valueNode(row, column, layout, y, height, fitted)));
+    } else node.append(...columns.map((column) => exchanged(row, column, parts.boxOf(row, column, layout, y, height), parts)));
   }
   const ways = [...row.from].map(([column, from]) => wayOf(layout, column, from, y));
   return { node, under: ways.length > 0 ? svg('path', { class: 'exchange-ways', d: ways.join('') }) : null };
@@ -46,18 +46,18 @@ function framesOf({ values }, { columns }, { subgroup_size: size, threads }) {
   return [...frames.values()];
 }
 
-function valueNode(row, column, layout, y, height, fitted) {
+function exchanged(row, column, box, { valueNode }) {
   const value = row.values.get(column);
-  const width = layout.column;
+  const { x, y, width, height } = box;
   return svg(
     'g',
     {
       class: `exchanged ${row.isBallot && value === 1 ? 'is-on' : ''}`,
-      transform: `translate(${layout.center(column) - width / 2},${y})`,
+      transform: `translate(${x},${y})`,
     },
     svg('title', {}, valueText(value)),
-    svg('rect', { x: 1, y: 3, width: width - 2, height: height - 6, rx: 3 }),
-    fitted(cellText(value), width, height),
+    svg('rect', { x: 1, y: 1.5, width: width - 2, height: height - 3, rx: 3 }),
+    valueNode(value, box),
   );
 }
 

@@ -68,10 +68,10 @@ function firstReader({ arrays, workgroups }) {
   });
 }
 
-// If a budget limits the traffic, that is the lesson, unless threads have a story together.
+// If a budget limits sectors or conflicts, that is the lesson, unless threads have a story together.
 function isAboutMemory(picture, stories, workgroup) {
   const { traffic_budget: budget } = picture.counts;
-  if (!budget || Object.keys(budget).length === 0) return false;
+  if (!budget || !('global_sectors' in budget || 'bank_conflicts' in budget)) return false;
   const hasShared = picture.arrays.some((array) => array.memory === 'shared');
   return !stories.onAxis(workgroup) || !hasShared;
 }

@@ -1,16 +1,24 @@
-// The parts of the two-axis arrays that a workgroup touches, round by round: a round begins where
+// The parts of the arrays that a workgroup touches, round by round: a round begins where
 // it moves to other parts of its inputs.
 
 import { accessesOf, isAccess } from '../picture.js';
 
-// Null if the launch and the arrays have one axis.
+const MOST_ROWS = 200; // of an array on a map
+
+// Null if the launch and the arrays have one axis, or too many rows.
 export function roundsOf(picture, place) {
-  const arrays = picture.arrays.filter((array) => array.memory === 'global' && array.rows > 1);
+  const all = picture.arrays.filter((array) => array.memory === 'global');
+  const arrays = all.filter((array) => array.rows > 1);
+  if (arrays.some((array) => array.rows > MOST_ROWS)) return null;
   if (arrays.length === 0 || picture.workgroups[place].ticks.length === 0) return null;
   const [, sizeY] = picture.launch.workgroup_size;
   if (sizeY === 1 && picture.launch.workgroups[1] === 1) return null;
-  const rounds = split(picture, place, arrays);
-  return { ...arrangement(arrays, rounds), rounds };
+  const rounds = split(picture, place, all);
+  const product = arrangement(arrays, rounds);
+  if (product.left) return { ...product, rounds };
+  const widest = Math.max(...arrays.map((array) => array.columns));
+  const isShown = (array) => array.rows > 1 || array.columns <= widest;
+  return { ...arrangement(all.filter(isShown), rounds), rounds };
 }
 
 // Rows of a and columns of b make the result's: then they are placed left of it and above it, one

@@ -10,7 +10,7 @@ import { exchangesOf } from './exchanges.js';
 
 const MOST_THREADS = 64;
 const MOST_TOGETHER = 24; // threads of workgroups side by side
-const MOST_TICKS = 80;
+const MOST_TICKS = 100;
 const MOST_ROUNDS = 4; // rounds of a loop that only reads; more become one row
 
 // Null: the run is too large for it, has more than one axis, or elements far from their threads.
@@ -333,18 +333,19 @@ class Builder {
     const { arrays } = this.picture;
     arrays.filter((array) => !isResult(array)).forEach(show);
     this.#push({ kind: 'threads', states: new Map(), seats: [] });
-    arrays.filter(isResult).forEach(show);
+    for (const array of arrays.filter(isResult)) show(array).isStart = true;
   }
 
   // Shows the expected values under the last row of a result that is not right.
   #showExpected() {
     for (const array of this.picture.arrays) {
       if (!array.expected || array.isWrong.size + array.isUnwritten.size === 0) continue;
-      const at = this.rows.findLastIndex((row) => row.array === array && row.isWritten);
+      const isLast = (row) => row.array === array && (row.isWritten || row.isStart);
+      const at = this.rows.findLastIndex(isLast);
       if (at < 0) continue;
       const row = this.rows[at];
       const cells = [...row.cells.values()].filter((cell) => !cell.isOutside);
-      this.rows.splice(at + 1, 0, { kind: 'expected', array, of: row, seats: [], cells });
+      this.rows.splice(at + 1, 0, { kind: 'expected', array, of: row, isStart: row.isStart, seats: [], cells });
     }
   }
 

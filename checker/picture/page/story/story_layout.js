@@ -1,5 +1,8 @@
 // The positions of the rows and columns of a story on its stage.
 
+import { fittedText } from '../numbers.js';
+import { slotOf } from '../picture.js';
+
 const CODE = 250; // room for a source line at the left
 const NUMBER = 34; // room for its number alone
 const SIDE = 140; // room for notes at the right
@@ -8,6 +11,7 @@ const READABLE = 24; // columns narrower than this use the room of the source li
 const NARROWEST = 9.5;
 const TOP = 14;
 
+const FOLDED = { cells: 36, expected: 34, exchange: 34 }; // of two values below each other
 const HEIGHTS = { cells: 28, threads: 26, wall: 7, ghost: 5, expected: 22, gap: 18, exchange: 24 };
 const INDEX_ROOM = 13;
 const NOTE_ROOM = 14; // above a wall without room beside it
@@ -20,6 +24,12 @@ const FRAME_NAME = 14; // under the columns of a workgroup
 export function layStory(story, width, height, scale) {
   const across = layAcross(story, width / scale);
   markIndexRows(story.rows);
+  for (const row of story.rows) row.isFolded = isFolded(row, across.column);
+  if (story.rows.some((row) => row.isFolded)) {
+    const beyond = across.column / 2 - 4; // of the first column's value
+    across.names -= beyond;
+    across.codeRoom -= beyond;
+  }
   const fit = height / scale / down(story, across, 1, 1).height;
   const stretch = Math.max(0.7, Math.min(1.25, fit));
   const rows = down(story, across, stretch, Math.max(stretch, Math.min(2.2, fit)));
@@ -62,6 +72,20 @@ function layAcross({ columns, rows, groups }, width) {
   };
 }
 
+// Whether values have no room in columns, but in two of them.
+function isFolded(row, column) {
+  const fits = (value, width) => value === '' || fittedText(value, width - 3, 17).text !== '';
+  return valuesOf(row).some((value) => !fits(value, column) && fits(value, 2 * column));
+}
+
+function valuesOf({ kind, cells, array, values }) {
+  const isKnown = (value) => value !== null && value !== undefined;
+  if (kind === 'exchange') return [...values.values()].filter(isKnown);
+  if (kind === 'cells') return [...cells.values()].map(({ value }) => value).filter(isKnown);
+  if (kind !== 'expected') return [];
+  return cells.map(({ index }) => array.expected[slotOf(array, index)]).filter(isKnown);
+}
+
 // Indices are shown over the first row, and again where other elements are in the columns.
 function markIndexRows(rows) {
   let shown = null;
@@ -86,7 +110,7 @@ function down({ rows, edges, groups }, { hasSide, hasCode }, stretch, gaps) {
     const isNoteInside = row.kind === 'ghost' ? !hasCode : row.kind === 'wall' && !hasSide;
     if (isNoteInside || row.kind === 'exchange') y += NOTE_ROOM;
     const isStretched = row.kind === 'cells' || row.kind === 'threads';
-    const height = heightOf(row, groups) * (isStretched ? stretch : 1);
+    const height = heightOf(row, groups) * (isStretched && !row.isFolded ? stretch : 1);
     places.set(row, { y, height });
     y += height;
     before = row;
@@ -100,6 +124,7 @@ function leans({ column, cell }) {
 
 function heightOf(row, groups) {
   if (row.missing?.length > 0) return BROKEN_WALL;
+  if (row.isFolded) return FOLDED[row.kind];
   return HEIGHTS[row.kind] + (row.kind === 'threads' && groups.length > 1 ? 6 : 0);
 }
 

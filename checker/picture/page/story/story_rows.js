@@ -1,7 +1,8 @@
 // The rows of a story: elements, threads, existing barriers, and missing barriers.
 
 import { svg } from '../drawing/elements.js';
-import { cellText, plural, valueText } from '../numbers.js';
+import { fittedText, plural, valueText } from '../numbers.js';
+import { slotOf } from '../picture.js';
 import { cellName, missingTexts } from '../words.js';
 import { drawExchange } from './exchange_row.js';
 
@@ -110,10 +111,10 @@ function indexLabels(cells, layout, y) {
 function drawCell(row, cell, stage, view, y, height) {
   const { layout } = stage;
   const { array } = row;
-  const width = layout.column;
+  const box = boxOf(row, cell.column, layout, y, height);
   const name = cell.isOutside ? `${array.name}[${cell.index}]` : cellName(array, cell.index);
   const isEmpty = cell.isUnwritten || isUnknown(cell.value);
-  const shown = cell.isOutside ? '✕' : cell.isUnwritten ? '?' : cellText(cell.value);
+  const shown = cell.isOutside ? '✕' : cell.isUnwritten ? '?' : cell.value;
   const isOwn = cell.group === view.workgroup || array.memory !== 'shared';
   return svg(
     'g',
@@ -122,16 +123,25 @@ function drawCell(row, cell, stage, view, y, height) {
         `cell ${cell.touch ? `touch-${cell.touch}` : ''} ${isEmpty ? 'is-empty' : ''} ` +
         `${cell.isOutside ? 'is-outside' : ''} ${cell.isWrong ? 'is-wrong' : ''} ` +
         `${cell.isUnwritten ? 'is-unwritten' : ''}`,
-      transform: `translate(${layout.center(cell.column) - width / 2},${y})`,
+      transform: `translate(${box.x},${box.y})`,
       role: 'img',
       tabindex: -1,
       'aria-label': `${name} ${stateText(cell)}`,
       ...(isOwn && !cell.isOutside ? { 'data-array': array.index, 'data-cell': cell.index } : {}),
     },
     svg('title', {}, `${name} ${stateText(cell)}`),
-    svg('rect', { x: 1, y: 0.5, width: width - 2, height: height - 1, rx: 3 }),
-    fittedText(shown, width, height),
+    svg('rect', { x: 1, y: 0.5, width: box.width - 2, height: box.height - 1, rx: 3 }),
+    valueNode(shown, box),
   );
+}
+
+// The place of a column's value; in a row that is folded neighbours are one below the other, each
+// twice as wide, so that an edge to a lower one passes between two upper ones.
+export function boxOf({ isFolded }, column, layout, y, height) {
+  const width = layout.column * (isFolded ? 2 : 1);
+  const part = isFolded ? height / 2 : height;
+  const isLower = isFolded && Math.abs(column) % 2 === 1;
+  return { x: layout.center(column) - width / 2, y: y + (isLower ? part : 0), width, height: part };
 }
 
 function isUnknown(value) {
@@ -145,15 +155,9 @@ function stateText(cell) {
   return isUnknown(cell.value) ? 'is not written' : `= ${valueText(cell.value)}${wrong}`;
 }
 
-// As large as there is room for; a text without room is cut.
-function fittedText(text, width, height) {
-  const size = Math.min(13, height * 0.48, (width - 4) / (0.66 * Math.max(1, text.length)));
-  const shown = size >= 7 ? text : cut(text, Math.max(1, Math.floor((width - 2) / 4.4)));
-  return svg(
-    'text',
-    { x: width / 2, y: height / 2, 'font-size': Math.max(7, size), 'aria-hidden': 'true' },
-    width < NUMBERS_FROM && shown.length > 2 ? '' : shown,
-  );
+function valueNode(value, { width, height }) {
+  const { text, size } = fittedText(value, width - 3, height);
+  return svg('text', { x: width / 2, y: height / 2, 'font-size': size, 'aria-hidden': 'true' }, text);
 }
 
 function drawThreads(row, stage, view) {
@@ -342,17 +346,18 @@ function drawExpected(row, { layout }) {
   });
   node.append(svg('text', { class: 'row-name', x: layout.names, y: y + height / 2 }, 'wanted'));
   for (const cell of row.cells) {
-    const slot = array.slots ? array.slots.get(cell.index) : cell.index;
+    const slot = slotOf(array, cell.index);
     const isMet = !array.isWrong.has(cell.index) && !array.isUnwritten.has(cell.index);
+    const box = boxOf(row, cell.column, layout, y, height);
     node.append(
       svg(
         'g',
         {
-          class: `wanted ${isMet ? 'is-met' : ''}`,
-          transform: `translate(${layout.center(cell.column) - layout.column / 2},${y})`,
+          class: `wanted ${isMet || row.isStart ? 'is-met' : ''}`,
+          transform: `translate(${box.x},${box.y})`,
         },
-        svg('rect', { x: 1, y: 0.5, width: layout.column - 2, height: height - 1, rx: 3 }),
-        fittedText(cellText(array.expected[slot]), layout.column, height),
+        svg('rect', { x: 1, y: 0.5, width: box.width - 2, height: box.height - 1, rx: 3 }),
+        valueNode(array.expected[slot], box),
       ),
     );
   }
@@ -364,7 +369,8 @@ function drawExchangeRow(row, stage) {
   return drawExchange(row, stage, {
     label: lineLabel(row, stage),
     name: rowName({ name: row.names.join(', ') }, stage.layout, y + height / 2),
-    fitted: fittedText,
+    boxOf,
+    valueNode,
   });
 }
 

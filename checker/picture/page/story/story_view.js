@@ -8,6 +8,7 @@ import { drawRow } from './story_rows.js';
 import { drawStoryEdges } from './story_edges.js';
 import { hatch } from '../drawing/hatch.js';
 import { StripsView } from './strips_view.js';
+import { IntervalsView } from './intervals_view.js';
 import { enableRoving } from '../drawing/roving.js';
 import { roomOf } from '../drawing/panning.js';
 import { watchPointing } from '../drawing/pointing.js';
@@ -27,14 +28,20 @@ export class StoryView {
     });
     this.host.append(this.svg);
     this.strips = new StripsView(picture, store, this.svg);
+    this.intervals = new IntervalsView(picture);
     watchPointing(this.svg, store);
     enableRoving(this.svg);
     this.svg.addEventListener('click', (event) => this.#jump(event));
   }
 
-  // The story on one axis, or else in strips. Null: this workgroup's run has no story.
+  // The story on one axis, or else in strips or by intervals. Null: this workgroup's run has none.
   of(workgroup) {
-    return this.onAxis(workgroup) ?? this.strips.of(workgroup);
+    return this.onAxis(workgroup) ?? this.#form(workgroup)?.of(workgroup) ?? null;
+  }
+
+  // The view of a story that is not on one axis.
+  #form(workgroup) {
+    return [this.strips, this.intervals].find((form) => form.of(workgroup));
   }
 
   onAxis(workgroup) {
@@ -49,8 +56,9 @@ export class StoryView {
     const { width, height } = roomOf(this.host);
     const room = [width - 2, height - 2, view.zoom * root];
     const isOnAxis = this.onAxis(view.workgroup) !== null;
-    const nodes = isOnAxis ? this.#drawAxis(view, room) : this.strips.draw(view, ...room);
-    if (!isOnAxis) this.layout = this.strips.layout;
+    this.form = isOnAxis ? null : this.#form(view.workgroup);
+    const nodes = isOnAxis ? this.#drawAxis(view, room) : this.form.draw(view, ...room);
+    if (!isOnAxis) this.layout = this.form.layout;
     const { inner, scale } = this.layout;
     for (const [name, value] of Object.entries({
       width: inner.width * scale,
@@ -83,7 +91,7 @@ export class StoryView {
     const isOnAxis = this.onAxis(view.workgroup) !== null;
     for (const ghost of this.svg.querySelectorAll('.ghost-wall'))
       ghost.classList.toggle('is-chosen', ghost.findings.includes(view.finding));
-    this.#lightUp(isOnAxis ? this.#litRows(view) : this.strips.update(view));
+    this.#lightUp(isOnAxis ? this.#litRows(view) : this.form.update(view));
     if (isOnAxis) this.edges.focus(view);
     for (const node of this.svg.querySelectorAll('.thread.is-selected, .cell.is-selected'))
       node.classList.remove('is-selected');
@@ -105,7 +113,7 @@ export class StoryView {
   }
 
   #lightUp(lit) {
-    this.light.setAttribute('visibility', lit ? 'visible' : 'hidden');
+    this.light.setAttribute('visibility', lit && !lit.isMarked ? 'visible' : 'hidden');
     if (!lit) return;
     const [top, bottom] = [lit.top - PAD, lit.bottom + PAD];
     this.light.setAttribute('y', top);

@@ -2,8 +2,9 @@
 // the arrays that some lines access, each array in its own column, so that an element has one place
 // for the whole story. Between the strips are the barriers, also the missing ones.
 
-import { accessesOf, isAccess } from '../picture.js';
+import { accessAt, accessesOf, isAccess, lanesOf, placeOf } from '../picture.js';
 import { indexOf } from '../memory/columns.js';
+import { cellText } from '../numbers.js';
 import { missingWalls, racesOf } from '../races.js';
 import { missingAt } from '../side/evidence.js';
 
@@ -16,6 +17,8 @@ const WRAP = 16; // elements in a row of an array with one axis, unless a workgr
 const NARROWEST = 4;
 const FIRST_ROWS = 10; // first rows of an array with more than MOST_ROWS
 const LAST_ROWS = 3;
+const MOST_CHARS = 10; // of a value in an element
+const MOST_READERS = 16; // threads whose reads are drawn as a matrix
 const BEYOND = 2; // rows after the end, for accesses outside
 
 // Null: the run is too large for it. {grids, items, edges}: grids of the arrays that are accessed;
@@ -24,13 +27,57 @@ export function stripsOf(picture, place) {
   const { ticks } = picture.workgroups[place];
   const accesses = ticks.reduce((sum, { step }) => sum + (step.e?.length ?? 0), 0);
   if (accesses > MOST_ACCESSES) return null;
-  const grids = gridsOf(picture, ticks);
+  const grids = gridsOf(picture, place);
   if (grids.length === 0 || grids.some((grid) => grid === null)) return null;
   const items = itemsOf(picture, place);
   if (items.length > MOST_STRIPS) return null;
   for (const item of items) if (item.kind === 'strip') item.hasNotes = hasFar(item, grids);
   if (items.some((item) => item.kind === 'strip' && hidesFaults(item, grids))) return null;
+  for (const grid of grids) grid.chars = charsOf(grid, items);
+  const isSmall = picture.threads <= MOST_READERS;
+  for (const item of items) {
+    if (item.kind !== 'strip') continue;
+    item.example = exampleOf(item, ticks);
+    for (const part of item.parts.values())
+      part.readers = isSmall ? readersOf(item, part, grids, ticks) : null;
+  }
   return { grids, items, edges: racingEdges(picture, place, items) };
+}
+
+// The accesses of the last thread that has one in each step of a short strip which reads and writes.
+function exampleOf({ seats }, ticks) {
+  const steps = seats.map(({ index }) => ticks[index].step);
+  if (steps.length < 2 || steps.length > 3) return null;
+  if (steps[0].k !== 'r' || steps.at(-1).k === 'r') return null;
+  const lane = lanesOf(steps.at(-1)).findLast((each) => steps.every((step) => placeOf(step, each) >= 0));
+  return lane === undefined ? null : steps.map((step) => accessAt(step, placeOf(step, lane)));
+}
+
+// The length of the longest value; 0: they are too long to be drawn.
+function charsOf({ array }, items) {
+  const parts = items.flatMap((item) => item.parts?.get(array.index) ?? []);
+  const values = parts.flatMap(({ cells }) => [...cells.values()].map(({ value }) => value));
+  const most = values.reduce((length, value) => Math.max(length, cellText(value, 3).length), 0);
+  return most > MOST_CHARS ? 0 : most;
+}
+
+// The elements that each thread reads of an array in one row, if they read the same and several each:
+// then it matters who reads which. Otherwise null.
+function readersOf({ seats }, { array, line, kind, cells }, grids, ticks) {
+  const { rows } = grids.find((grid) => grid.array === array);
+  const isPlain = kind === 'r' && [...cells.values()].every(({ state }) => state === '');
+  if (rows.length > 1 || !isPlain) return null;
+  const readers = new Map();
+  for (const { index } of seats) {
+    const { step } = ticks[index];
+    if (step.a !== array.index || step.line !== line) continue;
+    for (const { lane, cell } of accessesOf(step)) {
+      if (!readers.has(lane)) readers.set(lane, new Set());
+      readers.get(lane).add(cell);
+    }
+  }
+  const isCommon = [...cells.values()].some(({ lanes }) => lanes.size > 1);
+  return isCommon && [...readers.values()].some((own) => own.size > 1) ? readers : null;
 }
 
 // A note replaces accesses that are too far outside to be drawn.
@@ -51,7 +98,8 @@ function hidden({ parts }, grids) {
   );
 }
 
-function gridsOf(picture, ticks) {
+function gridsOf(picture, place) {
+  const { ticks } = picture.workgroups[place];
   const touched = picture.arrays.map(() => ({ inside: new Set(), outside: new Set() }));
   for (const { step } of ticks) {
     for (const access of accessesOf(step)) {
@@ -64,7 +112,43 @@ function gridsOf(picture, ticks) {
   return picture.arrays
     .filter(isTouched)
     .sort((one, other) => rankOf(one) - rankOf(other))
-    .map((array) => gridOf(array, touched[array.index], widthOf(array, picture)));
+    .map((array) => {
+      const grid = gridOf(array, touched[array.index], widthOf(array, picture));
+      return grid && withIdle(grid, picture, place);
+    });
+}
+
+// The grid with the workgroup's threads that have no element of a result although it would be at
+// their place: {lane, column, row}. down and across: rows and columns with theirs.
+function withIdle(grid, picture, place) {
+  const lanes = grid.array.role === 'result' ? ownLanes(grid.array, picture, place) : [];
+  const idle = lanes
+    .filter(({ column, row }) => column >= grid.array.columns || row >= grid.array.rows)
+    .filter(({ column, row }) => Math.max(column, row) < WHOLE);
+  const most = (name, count) => idle.reduce((most, at) => Math.max(most, at[name] + 1), count);
+  return {
+    ...grid,
+    idle,
+    down: most('row', grid.rows.length),
+    across: most('column', grid.columns.length),
+  };
+}
+
+// The global indices of all threads, if each of them writes the element at its index.
+function ownLanes({ index, columns, rows }, { workgroups, launch }, place) {
+  const { id, ticks } = workgroups[place];
+  const [sizeX, sizeY] = launch.workgroup_size;
+  const lanes = Array.from({ length: sizeX * sizeY }, (_, lane) => ({
+    lane,
+    column: id[0] * sizeX + (lane % sizeX),
+    row: id[1] * sizeY + Math.floor(lane / sizeX),
+  }));
+  const isOwn = ({ lane, cell }) =>
+    lane < lanes.length && cell === lanes[lane].row * columns + lanes[lane].column;
+  const writes = ticks
+    .filter(({ step }) => step.a === index && step.k === 'w')
+    .flatMap(({ step }) => accessesOf(step));
+  return rows > 1 && sizeY > 1 && writes.length > 0 && writes.every(isOwn) ? lanes : [];
 }
 
 // The order in which values go: from inputs through shared memory to results.
@@ -85,7 +169,7 @@ function widthOf({ rows, columns, shape }, { threads, launch }) {
 
 // {array, rows, columns, at}: null represents rows or columns that are left out; at(index) is the
 // place of an element, {column, row}, or null.
-function gridOf(array, { inside, outside }, width) {
+export function gridOf(array, { inside, outside }, width) {
   const height = Math.ceil(array.count / width);
   const near = [...outside].filter((index) => index >= 0 && index < (height + BEYOND) * width);
   const indices = [...inside, ...near];
@@ -98,7 +182,7 @@ function gridOf(array, { inside, outside }, width) {
     const [row, column] = [rowOf.get(Math.floor(index / width)), columnOf.get(index % width)];
     return row === undefined || column === undefined ? null : { row, column };
   };
-  return { array, rows, columns, width, at };
+  return { array, rows, columns, width, at, idle: [], down: rows.length, across: columns.length };
 }
 
 // All rows of a small array; the touched rows of a larger one, with null between them.
@@ -168,6 +252,7 @@ class Strip {
     for (const access of accessesOf(step)) {
       const index = indexOf(access);
       const cell = part.cells.get(index) ?? { lanes: new Set(), state: '' };
+      cell.value = access.after ?? access.value;
       part.cells.set(index, cell);
       cell.lanes.add(access.lane);
       cell.state = stateOf(part, access, cells) || cell.state;

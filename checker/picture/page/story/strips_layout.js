@@ -4,16 +4,17 @@ const CODE = 240; // room for source lines at the left
 const NUMBER = 40; // room for their numbers alone
 export const LINE = 15; // height of a source line
 export const NAME = 17; // room for the names over grids
-const NOTE = 12; // room for the note above a wall
+const NOTE = 14; // room for the note above a wall
 const TOP = 10;
 const SIDE = 14;
 const ACROSS = 26; // between grids
 const NARROW = 500; // width from which there is as much room between them
 const GAP = 13; // around strips
-const LARGEST = 44;
-const READABLE = 11; // size of elements below which a story is not shrunk to fit the height
+const LARGEST = 64;
+export const READABLE = 12; // size of elements from which a value has room; a story is not shrunk more to fit the height
 const SCROLLED = 14; // the size if it cannot
 const SMALLEST = 3;
+const CHARACTER = 4.9; // width of a digit of a value
 const HEIGHTS = { wall: 7, ghost: 6, gap: 16 };
 const IN_ROW = 16; // threads, where there is room
 const MOST_THREADS = 6000; // threads in all strips together
@@ -21,9 +22,14 @@ const MOST_THREADS = 6000; // threads in all strips together
 export function layStrips(strips, picture, width, height, scale) {
   const room = { width: width / scale, height: height / scale };
   const across = room.width < NARROW ? ACROSS / 2 : ACROSS;
-  const withCode = sizeFor(strips, picture, room, { hasCode: true, across });
-  const frame = { hasCode: withCode >= READABLE, across };
-  const size = frame.hasCode ? withCode : sizeFor(strips, picture, room, frame);
+  // The first frame in which values have room, or else the last.
+  const frames = [
+    { hasCode: true, isWide: true, across },
+    { hasCode: false, isWide: true, across },
+    { hasCode: true, isWide: false, across },
+    { hasCode: false, isWide: false, across },
+  ].map((frame) => ({ frame, size: sizeFor(strips, picture, room, frame) }));
+  const { frame, size } = frames.find((each) => each.size >= READABLE) ?? frames.at(-1);
   const laid = place(strips, picture, size, frame);
   const left = Math.max(0, (room.width - laid.width) / 2);
   return {
@@ -44,7 +50,7 @@ function sizeFor(strips, picture, room, frame) {
   return fits(size, 'height') ? size : Math.min(wide, SCROLLED);
 }
 
-function place({ grids, items }, picture, size, { hasCode, across }) {
+function place({ grids, items }, picture, size, { hasCode, isWide, across }) {
   const code = hasCode ? CODE : NUMBER;
   const strips = items.filter((item) => item.kind === 'strip').length;
   const hasThreads = picture.threads * strips <= MOST_THREADS;
@@ -54,9 +60,9 @@ function place({ grids, items }, picture, size, { hasCode, across }) {
   const columns = new Map();
   let x = code + threads.width + across;
   for (const grid of grids) {
-    const width = Math.max(grid.columns.length * size, grid.array.name.length * 7.6);
-    columns.set(grid.array.index, { x, grid });
-    x += width + across;
+    const width = isWide ? Math.max(size, grid.chars * CHARACTER + 5) : size;
+    columns.set(grid.array.index, { x, grid, width });
+    x += Math.max(grid.across * width, grid.array.name.length * 7.6) + across;
   }
   const right = x - across + 6;
   const places = new Map();
@@ -87,9 +93,11 @@ function place({ grids, items }, picture, size, { hasCode, across }) {
   };
 }
 
-function heightOf({ parts, lines, hasNotes }, columns, threads, size) {
-  const grids = [...parts.keys()].map((array) => columns.get(array).grid.rows.length * size);
-  const notes = hasNotes ? NOTE : 0;
+function heightOf({ parts, lines, hasNotes, example }, columns, threads, size) {
+  const downOf = ({ array, readers }) =>
+    readers ? Math.max(...readers.keys()) + 1 : columns.get(array.index).grid.down;
+  const grids = [...parts.values()].map((part) => downOf(part) * size);
+  const notes = hasNotes || example ? NOTE : 0;
   return Math.max(lines.length * LINE, NAME + Math.max(threads.height, ...grids) + notes);
 }
 

@@ -4,10 +4,12 @@ import { svg } from '../drawing/elements.js';
 import { accessesOf } from '../picture.js';
 import { indexOf } from '../memory/columns.js';
 import { stripsOf } from './strips.js';
-import { LINE, NAME, layStrips } from './strips_layout.js';
-import { NUMBERS_FROM, drawGrid, pathOf } from './strip_grid.js';
+import { LINE, NAME, READABLE, layStrips } from './strips_layout.js';
+import { drawGrid, drawReaders, pathOf } from './strip_grid.js';
 import { drawGhost, lineLabel, sideNote } from './story_rows.js';
-import { missingTexts } from '../words.js';
+import { Replay } from '../replay.js';
+import { blockArrow } from '../drawing/block_arrow.js';
+import { deedText, missingTexts } from '../words.js';
 import { plural } from '../numbers.js';
 
 const VERBS = { r: 'reads', w: 'writes', a: 'changes' };
@@ -15,6 +17,7 @@ const VERBS = { r: 'reads', w: 'writes', a: 'changes' };
 export class StripsView {
   constructor(picture, store, canvas) {
     Object.assign(this, { picture, store, svg: canvas, known: new Map() });
+    this.replay = new Replay(picture);
     this.svg.addEventListener('pointermove', (event) => this.#point(event));
   }
 
@@ -65,8 +68,30 @@ export class StripsView {
       node.append(lineLabel({ line, seats }, this, null, false, at));
     });
     if (this.layout.threads.across > 0) node.append(this.#drawThreads(strip, y + NAME));
+    node.append(...this.#ways(strip, y + NAME));
+    if (strip.example) node.append(this.#example(strip, y + room));
     for (const part of strip.parts.values()) node.append(this.#drawGrid(strip, part, y + NAME));
     return node;
+  }
+
+  // An arrow from the arrays that are read to those that are written, where they follow each other.
+  #ways({ parts }, top) {
+    const { size, columns } = this.layout;
+    const all = [...parts.values()].map(({ array, kind }) => ({ kind, ...columns.get(array.index) }));
+    all.sort((one, other) => one.x - other.x);
+    const to = all.findIndex(({ kind }) => kind !== 'r');
+    if (to < 1) return [];
+    const { x, grid, width } = all[to - 1];
+    const y = top + (Math.min(grid.rows.length, all[to].grid.rows.length) * size) / 2;
+    return [blockArrow({ x: x + grid.across * width + 5, y }, { x: all[to].x - 5, y })];
+  }
+
+  // What one thread does, in words.
+  #example({ example }, y) {
+    const deeds = example.map((access) => deedText(this.picture, access)).join(', ');
+    const text = `thread ${example[0].lane}: ${deeds}`;
+    const x = this.layout.threads.x + this.layout.threads.width + 12;
+    return svg('text', { class: 'side-note example', x, y: y - 2 }, text);
   }
 
   #drawThreads(strip, top) {
@@ -94,7 +119,7 @@ export class StripsView {
             'data-lane': lane,
           },
           svg('circle', { r: pitch * 0.43 }),
-          pitch >= NUMBERS_FROM
+          pitch >= READABLE
             ? svg('text', { 'font-size': Math.min(11, pitch * 0.5) }, `${lane}`)
             : null,
         ),
@@ -105,16 +130,22 @@ export class StripsView {
 
   #drawGrid(strip, part, top) {
     const { size, columns } = this.layout;
-    const { x, grid } = columns.get(part.array.index);
-    const drawn = drawGrid(grid, part, size, { x, y: top, number: this.grids.length });
-    this.grids.push({ strip, part, grid, ...drawn });
+    const { x, grid, width } = columns.get(part.array.index);
+    const last = strip.seats[strip.seats.length - 1];
+    const valueOf = (index) =>
+      this.replay.at(last.group, last.index + 1).value(part.array.index, index);
+    const place = { x, y: top, number: this.grids.length, width };
+    const drawn = part.readers
+      ? drawReaders(grid, part, size, place)
+      : drawGrid(grid, part, size, place, valueOf);
+    this.grids.push({ strip, part, grid, width, ...drawn });
     return drawn.node;
   }
 
   // From the first access of elements to the one that is too early or too late.
   #drawEdges({ from, to, array, cells }) {
     const { size, columns, places } = this.layout;
-    const { x, grid } = columns.get(array);
+    const { x, grid, width } = columns.get(array);
     const start = places.get(from).y + NAME + grid.rows.length * size;
     const end = places.get(to).y + NAME;
     const inColumn = new Map();
@@ -124,7 +155,7 @@ export class StripsView {
     }
     const group = svg('g', { class: 'edge is-race', 'data-cells': cells.size });
     for (const column of inColumn.keys()) {
-      const middle = x + (column + 0.5) * size;
+      const middle = x + (column + 0.5) * width;
       group.append(svg('path', { class: 'line', d: `M${middle},${start}V${end}` }));
     }
     return group;
@@ -184,7 +215,7 @@ export class StripsView {
       }
     }
     const { size } = this.layout;
-    for (const { strip, part, at, node, ...paths } of this.grids) {
+    for (const { strip, part, at, node, width, ...paths } of this.grids) {
       const { array, kind, cells } = part;
       node.classList.toggle('is-hidden', !view.wants({ kind, array: array.index }));
       const isPart = lit.has(strip) && strip.seats.length > view.ticks.length;
@@ -196,10 +227,11 @@ export class StripsView {
           indices.filter((index) => !isBad(index)),
           at,
           size,
+          width,
         ),
       );
-      setPath(paths.nowBad, pathOf(indices.filter(isBad), at, size));
-      setPath(paths.own, pathOf(ownOf(part, view), at, size));
+      setPath(paths.nowBad, pathOf(indices.filter(isBad), at, size, width));
+      setPath(paths.own, pathOf(ownOf(part, view), at, size, width));
     }
   }
 
