@@ -26,7 +26,7 @@ TEST(Editors, GetSettingsThatAreJson) {
     const std::string file = container["build"]["dockerfile"].get<std::string>();
     const std::string stage = container["build"]["target"].get<std::string>();
     EXPECT_TRUE(contains(file_content(source_root() / ".devcontainer" / file),
-                         "FROM debian:12 AS " + stage + "\n"));
+                         "FROM docker.io/library/debian:12 AS " + stage + "\n"));
     EXPECT_TRUE(container["postCreateCommand"].get<std::string>().starts_with("./workbook --yes "));
 }
 

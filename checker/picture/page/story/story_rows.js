@@ -157,7 +157,7 @@ function fittedText(text, width, height) {
 }
 
 function drawThreads(row, stage, view) {
-  const { layout, story, picture } = stage;
+  const { layout, story } = stage;
   const { y, height } = layout.places.get(row);
   const node = svg('g', { class: 'story-row threads', role: 'group', 'aria-label': 'threads' });
   const label = lineLabel(row, stage);
