@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <string_view>
+
 namespace vkp {
 
 namespace {
@@ -29,6 +31,9 @@ void add(std::string& text, const std::vector<Component>& components) {
 
 std::string version_text(const std::vector<Component>& more) {
     std::string text = "workbook " VKP_VERSION;
+    if (constexpr std::string_view commit = VKP_COMMIT; !commit.empty()) {
+        text += fmt::format(" (commit {})", commit);
+    }
     add(text, vulkan_components());
     add(text, shader_components());
     add(text, {{"fmt", fmt_version()}, {"nlohmann/json", json_version()}});

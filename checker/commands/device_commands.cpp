@@ -179,10 +179,12 @@ int run_doctor(const DoctorArguments& arguments) {
     }
     report_tensor_cores(devices);
     report_sandbox();
-    is_usable = is_usable && any_device_works;
-    print_text(fmt::format("{}\n", is_usable ? "This machine can check kernels."
-                                             : "This machine cannot check kernels yet."));
-    return is_usable ? kAllSolved : kNotUsable;
+    const char* const conclusion =
+        !is_usable         ? "This machine cannot check kernels yet."
+        : any_device_works ? "This machine can check kernels."
+                           : "This machine can check kernels by the audit alone: `--device none`.";
+    print_text(fmt::format("{}\n", conclusion));
+    return is_usable && any_device_works ? kAllSolved : kNotUsable;
 }
 
 }  // namespace

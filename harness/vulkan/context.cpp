@@ -54,10 +54,11 @@ vk::raii::Context load_vulkan() {
     try {
         return {};
     } catch (const std::exception& error) {
-        throw InstallationError(
-            fmt::format("There is no Vulkan loader on this machine ({}). On Debian and Ubuntu: apt "
-                        "install libvulkan1 mesa-vulkan-drivers",
-                        error.what()));
+        throw InstallationError(fmt::format(
+            "There is no Vulkan loader on this machine ({}). On Debian and Ubuntu: apt "
+            "install libvulkan1 mesa-vulkan-drivers. Until then, `--device none` checks by "
+            "the audit alone",
+            error.what()));
     }
 }
 

@@ -53,7 +53,7 @@ export class VsCode {
     const bin = path.join(this.root, 'bin');
     mkdirSync(bin);
     symlinkSync(program, path.join(bin, 'workbook'));
-    const extension = path.join(this.root, 'extensions', 'vulkan-puzzles.vulkan-puzzles-0.1.0');
+    const extension = path.join(this.root, 'extensions', 'vulkan-puzzles.vulkan-puzzles-1.0.0');
     execFileSync('unzip', ['-q', vsix, 'extension/*', '-d', path.join(this.root, 'unpacked')]);
     cpSync(path.join(this.root, 'unpacked', 'extension'), extension, { recursive: true });
     const user = path.join(this.root, 'data', 'data', 'User');

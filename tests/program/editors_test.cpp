@@ -23,7 +23,10 @@ TEST(Editors, GetSettingsThatAreJson) {
     EXPECT_EQ(settings(".vscode/settings.json")["files.associations"]["*.comp"], "glsl");
     EXPECT_FALSE(settings(".vscode/extensions.json")["recommendations"].empty());
     const nlohmann::json container = settings(".devcontainer/devcontainer.json");
-    EXPECT_TRUE(contains(container["image"].get<std::string>(), "bookworm"));
+    const std::string file = container["build"]["dockerfile"].get<std::string>();
+    const std::string stage = container["build"]["target"].get<std::string>();
+    EXPECT_TRUE(contains(file_content(source_root() / ".devcontainer" / file),
+                         "FROM docker.io/library/debian:12 AS " + stage + "\n"));
     EXPECT_TRUE(container["postCreateCommand"].get<std::string>().starts_with("./workbook --yes "));
 }
 

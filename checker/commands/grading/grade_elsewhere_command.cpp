@@ -150,8 +150,8 @@ CourseOptions course_options(const ElsewhereArguments& arguments) {
     constexpr std::size_t kLargestPackage = std::size_t{100} << 20U;
     if (arguments.package.empty()) {
         throw UsageError(
-            "--package FILE is missing: the Debian package of this program, which `cpack -G DEB` "
-            "makes in build/release of a source tree");
+            "--package FILE is missing: the Debian package of this program, from a release or from "
+            "packaging/make.sh of a source tree");
     }
     std::string package = read_start(arguments.package, kLargestPackage);
     if (!package.starts_with("!<arch>\n")) {

@@ -161,7 +161,7 @@ function valueNode(value, { width, height }) {
 }
 
 function drawThreads(row, stage, view) {
-  const { layout, story, picture } = stage;
+  const { layout, story } = stage;
   const { y, height } = layout.places.get(row);
   const node = svg('g', { class: 'story-row threads', role: 'group', 'aria-label': 'threads' });
   const label = lineLabel(row, stage);
