@@ -164,8 +164,7 @@ std::string costs_text(const PuzzleResult& result, const Style& style) {
         result.findings.end()) {
         return {};
     }
-    return counts_text(result, style) + advice_on_costs(result) +
-           scored_memory_text(result, style);
+    return counts_text(result, style) + advice_on_costs(result) + scored_memory_text(result, style);
 }
 
 }  // namespace

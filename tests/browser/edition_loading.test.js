@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test, { after, afterEach, before, describe } from 'node:test';
-import { FOLDER, isFirefox, ready, shoot, verdict, withEdition } from './edition.js';
+import { FOLDER, ready, shoot, verdict, withEdition } from './edition.js';
 
 const WASM = /\/vkp\.\w+\.wasm$/;
 
@@ -22,7 +22,7 @@ describe('Loading the browser edition', { skip: !FOLDER }, () => {
     const page = await visit('#9', { prepare, isWaiting: false });
     await page.locator('#statement h2', { hasText: 'Puzzle 9' }).waitFor();
     await page.locator('.cm-content', { hasText: 'FILL ME IN' }).waitFor();
-    assert.ok(await page.locator('#statement img').isVisible());
+    await page.locator('#statement img').waitFor();
     assert.ok(await page.locator('#loading-bar').isVisible());
     for (const name of ['share', 'import', 'reset', 'view-trace', 'words-glossary', 'following'])
       assert.ok(await page.locator(`#${name}`).isDisabled(), name);
@@ -87,10 +87,5 @@ describe('Loading the browser edition', { skip: !FOLDER }, () => {
       context.route(/app\.js$/, (route) => route.fulfill({ status: 404 }));
     const page = await visit('#1', { prepare, isWaiting: false });
     await page.locator('#verdict-text', { hasText: 'too old' }).waitFor();
-  });
-
-  test('Without JavaScript the page says what it needs', { skip: isFirefox }, async () => {
-    const page = await visit('#1', { javaScriptEnabled: false, isWaiting: false });
-    assert.ok(await page.getByText('for which it needs JavaScript').isVisible());
   });
 });

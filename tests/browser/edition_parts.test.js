@@ -24,14 +24,21 @@ test('An archive holds what was put into it', async () => {
     { path: 'puzzles/01_map/kernel.comp', text: KERNEL },
   ];
   const bytes = new Uint8Array(await zip(files).arrayBuffer());
-  assert.deepEqual(unzip(bytes, () => true), files);
-  assert.deepEqual(unzip(bytes, (name) => name.startsWith('puzzles/')), [files[1]]);
+  assert.deepEqual(
+    unzip(bytes, () => true),
+    files,
+  );
+  assert.deepEqual(
+    unzip(bytes, (name) => name.startsWith('puzzles/')),
+    [files[1]],
+  );
 });
 
 test('Others read such an archive, and theirs is read', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'vkp-zip-'));
   const archive = path.join(folder, 'work.zip');
-  const python = (...words) => execFileSync('python3', ['-m', 'zipfile', ...words], { cwd: folder });
+  const python = (...words) =>
+    execFileSync('python3', ['-m', 'zipfile', ...words], { cwd: folder });
   try {
     writeFileSync(
       archive,
@@ -107,7 +114,12 @@ test('A fix changes what its lines and bytes name, behind signs of several bytes
 });
 
 test('An error has its mark in the column that its compiler says', () => {
-  const report = { compile_errors: [{ line: 3, message: 'unknown' }, { line: 4, message: 'more' }] };
+  const report = {
+    compile_errors: [
+      { line: 3, message: 'unknown' },
+      { line: 4, message: 'more' },
+    ],
+  };
   assert.deepEqual(marksOf(report, 7), [
     { line: 3, column: 7, severity: 'error', message: 'unknown' },
     { line: 4, severity: 'error', message: 'more' },

@@ -35,7 +35,8 @@ function table(caption, heads, rows) {
       ...cells.map((content) => (content?.nodeType ? content : cell('td')(content))),
     ),
   );
-  const head = heads.length > 0 ? make('thead', {}, make('tr', {}, ...heads.map(cell('th')))) : null;
+  const head =
+    heads.length > 0 ? make('thead', {}, make('tr', {}, ...heads.map(cell('th')))) : null;
   return make(
     'section',
     {},

@@ -19,7 +19,9 @@ import { Workbench, keep, progress } from './workbench.js';
 
 const MAX_DROPPED_BYTES = 1 << 20;
 
-const checker = new Checker(() => new Worker('worker.js', { type: 'module' }), {
+// The first visit stores the module for the service worker.
+const workerName = navigator.serviceWorker?.controller ? '' : 'keep';
+const checker = new Checker(() => new Worker('worker.js', { type: 'module', name: workerName }), {
   loaded: showLoaded,
   unable: (reason) => showUnable(reason, verdict),
 });

@@ -38,5 +38,8 @@ export function pageTemplate(template) {
 
 // A kernel without those lines, whichever they are.
 export function withoutHeader(kernel) {
-  return kernel.replace(/^\/\/ Puzzle \d+: [^\n]*\n\/\/ (Try it|The result follows)[^\n]*\n\n?/, '');
+  return kernel.replace(
+    /^\/\/ Puzzle \d+: [^\n]*\n\/\/ (Try it|The result follows)[^\n]*\n\n?/,
+    '',
+  );
 }

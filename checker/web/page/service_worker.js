@@ -8,19 +8,18 @@ const CACHE = `${OWN}{{version}}`;
 const FILES = ['{{files}}'];
 const ON_DEMAND = /\/wgsl\/[^/]+$/;
 const FIRST = /\/first\/[^/]+$/;
-// Its name changes with its content: what the browser has of it is right.
-const MODULE = /vkp\.\w+\.wasm$/;
+const MODULE = /vkp\.\w+\.wasm$/; // its name changes with its content
 
-const requestOf = (file) =>
-  new Request(file, { cache: MODULE.test(file) ? 'force-cache' : 'reload' });
+// The page has left the module, which is most of all, in a cache of its own.
+async function store(file) {
+  const cache = await caches.open(CACHE);
+  const kept = MODULE.test(file) && (await (await caches.open(`${OWN}module`)).match(file));
+  if (kept) await cache.put(file, kept);
+  else await cache.add(new Request(file, { cache: 'reload' }));
+}
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(
-    caches
-      .open(CACHE)
-      .then((cache) => cache.addAll(FILES.map(requestOf)))
-      .then(() => self.skipWaiting()),
-  );
+  event.waitUntil(Promise.all(FILES.map(store)).then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {

@@ -124,6 +124,11 @@ export class VerdictView {
     byId('verdict').classList.add('is-old');
   }
 
+  // There will be no other answer.
+  endWait() {
+    byId('verdict').classList.remove('is-old');
+  }
+
   // A sentence in place of a verdict.
   fail(sentence, parts = []) {
     this.#show('bad', '', [make('p', {}, sentence), ...parts], []);

@@ -46,12 +46,26 @@ async function compile() {
   const response = await fetch(new URL(VKP_WASM.name, self.location.href)).catch(() => null);
   if (!response?.ok) throw Object.assign(new Error('not there'), { isMissing: true });
   watch(response.clone());
+  if (self.name === 'keep') keep(response.clone());
   const type = response.headers.get('Content-Type') ?? '';
   return WebAssembly.compileStreaming(
     type.startsWith('application/wasm')
       ? response
       : new Response(response.body, { headers: { 'Content-Type': 'application/wasm' } }),
   );
+}
+
+// For the service worker, which stores the page after the first verdict, and need not fetch the module
+// again (service_worker.js).
+async function keep(response) {
+  try {
+    const cache = await caches.open(
+      `vulkan-puzzles:${new URL('.', self.location.href).pathname}:module`,
+    );
+    await cache.put(response.url, response);
+  } catch {
+    // Then it is fetched again.
+  }
 }
 
 // Tells the page how much of the module has come.
