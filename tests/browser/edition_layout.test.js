@@ -94,7 +94,7 @@ describe('The layout of the browser edition', { skip: !FOLDER }, () => {
 
   test('Drawings in the statements fit into the column', async () => {
     const page = await visit('#1', { viewport: { width: 1366, height: 768 } });
-    for (const number of [1, 4, 9, 10]) {
+    for (const number of [1, 4, 6, 9, 10]) {
       await page.locator('#puzzles').selectOption(String(number));
       await page.locator('#statement h2', { hasText: `Puzzle ${number}:` }).waitFor();
       const cut = await page
@@ -105,6 +105,9 @@ describe('The layout of the browser edition', { skip: !FOLDER }, () => {
         );
       assert.equal(cut, 0, `puzzle ${number}`);
     }
+    await page.locator('#statement img').click();
+    const { width } = await page.locator('#words-text img').boundingBox();
+    assert.ok(width > 800, `a large drawing has ${width} pixels`);
   });
 
   test('No text of the page speaks of a terminal', async () => {

@@ -3,6 +3,7 @@
 import { Checker } from './checker.js';
 import { Chooser } from './chooser.js';
 import { comparison } from './compare.js';
+import { wireDrawings } from './drawings.js';
 import { Editor } from './editor.js';
 import { Hints } from './hints.js';
 import { endLoading, showLoaded, showUnable } from './loading.js';
@@ -145,6 +146,7 @@ function follow({ target }) {
 
 function wire() {
   document.addEventListener('click', follow);
+  wireDrawings(showDialog);
   byId('kernel').addEventListener('drop', takeDropped, { capture: true });
   byId('share').addEventListener('click', () => share(workbench.name, editor.text));
   wireTransfer(

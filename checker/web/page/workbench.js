@@ -1,5 +1,6 @@
 // The file that is open, a puzzle's or the lab's: what is typed is stored and checked.
 
+import { fitDrawings } from './drawings.js';
 import { LAB_SAMPLE } from './lab_sample.js';
 import { isWgsl } from './language.js';
 import { byId, endNotice, make, notify } from './page.js';
@@ -103,6 +104,7 @@ export class Workbench {
     byId('statement').innerHTML = puzzle?.statement ?? LAB_SAMPLE.statement;
     byId('statement').dataset.shown = '';
     replaceCommands(byId('statement'));
+    fitDrawings(byId('statement'));
     byId('task').scrollTop = 0;
     document.title = puzzle ? `${puzzle.title} · Vulkan Puzzles` : 'Vulkan Puzzles';
     byId('view-hints').hidden = !puzzle;
