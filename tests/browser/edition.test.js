@@ -65,7 +65,7 @@ describe('The browser edition', { skip: !FOLDER }, () => {
     await typeKeys(page, MAP_KEYS);
     const text = await verdict(page, 'Solved');
     assert.match(text, SOLVED);
-    assert.match(text, /Learnt: a kernel/);
+    assert.match(text, /Learnt: A kernel/);
     assert.equal(await page.locator('#counts-line').innerText(), '1 read · 1 write a thread, best 1 · 1');
     assert.ok(await page.locator('#solution').isVisible(), 'the solution is there at once');
     await page.locator('#progress', { hasText: 'Part I: 1 of 14' }).waitFor();

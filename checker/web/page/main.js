@@ -180,8 +180,8 @@ async function start() {
   showLoaded(0);
   await openFirst();
   await fillChooser();
+  if (chooser.count === 0) return; // there is no checker
   await openAddress();
-  if (chooser.count === 0) return;
   endLoading();
   if ('serviceWorker' in navigator && location.protocol !== 'file:')
     navigator.serviceWorker.register('sw.js').catch(() => {});

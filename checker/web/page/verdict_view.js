@@ -152,7 +152,7 @@ export class VerdictView {
       this.#footOf(report, answer, puzzle),
       report,
     );
-    byId('counts').replaceChildren(...countsTables(report, answer.remarks));
+    byId('counts-tables').replaceChildren(...countsTables(report, answer.remarks));
     this.#editor.mark(marksOf(report, answer.column));
     say(spoken(title, report));
   }

@@ -151,8 +151,9 @@ export class Workbench {
     const ask = asked.puzzle ? 'check' : 'lab';
     const request = this.request();
     const answer = await checker.ask({ ask, progress: progress(), ...request }, 'check');
-    if (!answer || answer.ended === 'unable' || asked !== this.#open || text !== editor.text)
-      return;
+    if (answer?.ended === 'unable') this.#parts.verdict.endWait();
+    if (!answer || answer.ended === 'unable' || asked !== this.#open) return;
+    if (text !== editor.text) return;
     const calm = this.#typedAt + CALM_MS - Date.now();
     const report = reportOf(answer);
     if (report?.compile_errors?.length > 0 && calm > 0)
