@@ -78,6 +78,7 @@ export class Chooser {
 
   // "Part I: 8 of 14" and a dot for each of its puzzles; in the lab, all that are solved.
   #showPart(name) {
+    if (this.#states.length === 0) return;
     const part = this.#states.find(({ puzzle }) => String(puzzle) === name)?.part;
     const entries = this.#states.filter((entry) => entry.part === part);
     const solved = entries.filter(({ solved_on: day }) => day).length;

@@ -97,20 +97,26 @@ const BARRIER = '    barrier();\n';
 
 // Two kernels to look at: each thread takes what its neighbour stored, without a barrier and with it.
 export function showExample(picture) {
-  const title = make(
-    'p',
-    {},
-    make('strong', {}, 'To look at: '),
-    'eight threads pass a number to their neighbours. Without a barrier between line 8 and line 9, they race.',
-  );
+  const body = EXAMPLE.split('\n')
+    .slice(7, -2)
+    .map((line) => line.trim());
+  const code = make('pre', {});
   const choose = (isMended) => () => {
     without.setAttribute('aria-pressed', String(!isMended));
     mended.setAttribute('aria-pressed', String(isMended));
-    picture.show({ path: 'example.comp', text: isMended ? EXAMPLE : EXAMPLE.replace(BARRIER, '') });
+    code.textContent = body.filter((line) => isMended || line !== BARRIER.trim()).join('\n');
+    const text = isMended ? EXAMPLE : EXAMPLE.replace(BARRIER, '');
+    picture.show({ path: 'example.comp', text });
   };
   const without = button('Without the barrier', choose(false));
   const mended = button('With it', choose(true));
-  byId('example').replaceChildren(title, without, ' ', mended);
+  byId('example').replaceChildren(
+    make('p', {}, make('strong', {}, 'To look at: '), 'eight threads, and what each of them does.'),
+    code,
+    without,
+    ' ',
+    mended,
+  );
   byId('example').hidden = false;
   choose(false)();
 }
