@@ -161,7 +161,9 @@ export function markedLines(page) {
     const numbers = [...root.querySelectorAll('.cm-lineNumbers .cm-gutterElement')];
     return [...root.querySelectorAll('.cm-lint-marker')].map((marker) => {
       const at = top(marker.parentElement);
-      return Number(numbers.find((number) => top(number) === at && number.textContent)?.textContent);
+      return Number(
+        numbers.find((number) => top(number) === at && number.textContent)?.textContent,
+      );
     });
   });
 }

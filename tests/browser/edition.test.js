@@ -61,12 +61,17 @@ describe('The browser edition', { skip: !FOLDER }, () => {
     const page = await visit('#1');
     assert.match(await page.locator('#statement').innerText(), /adds 10 to each element/);
     const picture = page.locator('#statement img');
-    assert.ok(await picture.evaluate((image) => image.decode().then(() => image.naturalWidth > 300)));
+    assert.ok(
+      await picture.evaluate((image) => image.decode().then(() => image.naturalWidth > 300)),
+    );
     await typeKeys(page, MAP_KEYS);
     const text = await verdict(page, 'Solved');
     assert.match(text, SOLVED);
     assert.match(text, /Learnt: A kernel/);
-    assert.equal(await page.locator('#counts-line').innerText(), '1 read · 1 write a thread, best 1 · 1');
+    assert.equal(
+      await page.locator('#counts-line').innerText(),
+      '1 read · 1 write per thread, best 1 · 1',
+    );
     assert.ok(await page.locator('#solution').isVisible(), 'the solution is there at once');
     await page.locator('#progress', { hasText: 'Part I: 1 of 14' }).waitFor();
     assert.equal(await page.locator('#dots .is-solved').count(), 1);
@@ -95,7 +100,10 @@ describe('The browser edition', { skip: !FOLDER }, () => {
     const page = await visit('#9');
     await type(page, RACE);
     const text = await verdict(page, 'race');
-    assert.match(text, /^✗ \d+ accesses race: a barrier is missing\s+Thread 1 reads s\[0\] in line 9/);
+    assert.match(
+      text,
+      /^✗ \d+ accesses race: a barrier is missing\s+Thread 1 reads s\[0\] in line 9/,
+    );
     assert.deepEqual(await markedLines(page), [7, 9, 10]);
     assert.match(await page.locator('#live').textContent(), /race.*Line 7: thread 1 reads/);
     await page.locator('#verdict-text .place', { hasText: 'line 9' }).first().click();
@@ -148,7 +156,9 @@ describe('The browser edition', { skip: !FOLDER }, () => {
     const deep = `${MAP.replace('10.0', '0.0')}`.replace('+ 0.0', '+ x'.repeat(30000));
     await type(page, deep.replace('void kernel() {', 'void kernel() {\n    float x = 1.0;'));
     await page
-      .locator('#verdict:not(.is-old) #verdict-text', { hasText: /too deep|ended after|too long|more than|crashed/ })
+      .locator('#verdict:not(.is-old) #verdict-text', {
+        hasText: /too deep|ended after|too long|more than|crashed/,
+      })
       .waitFor({ timeout: 40_000 });
     await type(page, MAP);
     await verdict(page, 'solved');
@@ -181,7 +191,10 @@ describe('The browser edition', { skip: !FOLDER }, () => {
     await page.locator('#view-hints').click();
     await page.locator('#hint').click();
     await page.locator('#hint-list', { hasText: 'Hint 2 of' }).waitFor();
-    assert.match(await page.locator('#hint-list').innerText(), /The last check said: faulty: data race/);
+    assert.match(
+      await page.locator('#hint-list').innerText(),
+      /The last check said: faulty: data race/,
+    );
     await page.reload();
     await page.locator('#view-hints').click();
     await page.locator('#hint-list', { hasText: 'Hint 2 of' }).waitFor();
@@ -195,7 +208,10 @@ describe('The browser edition', { skip: !FOLDER }, () => {
     await page.locator('#trace-thread').fill('2');
     await page.keyboard.press('Enter');
     await page.locator('#trace-text', { hasText: 'a[2]' }).waitFor();
-    assert.match(await page.locator('#trace-text').innerText(), /Thread 2 of 8[^]*1 barrier[^]*In all: 1 global read/);
+    assert.match(
+      await page.locator('#trace-text').innerText(),
+      /Thread 2 of 8[^]*1 barrier[^]*In all: 1 global read/,
+    );
     await page.locator('#trace-locals').check();
     await page.locator('#trace-text td', { hasText: 'local' }).first().waitFor();
     await shoot(page, 'edition-trace');

@@ -1,7 +1,7 @@
 // Braces that the editor closes by itself, for those who type both.
 
 // `}` in an empty line, before a brace that only white space parts from it, is that brace: the line
-// goes, and the cursor moves behind it. Unless a brace is missing: then it is a new one.
+// goes, and the cursor moves past it. Unless a brace is missing: then it is a new one.
 export function skipBrace(view, from, to, text) {
   if (text !== '}' || from !== to) return false;
   const { doc } = view.state;

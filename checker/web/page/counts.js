@@ -6,7 +6,7 @@ import { prose } from './prose.js';
 const inWords = (name) => name.replaceAll('_', ' ');
 const orDash = (number) => (number === undefined ? '–' : String(number));
 
-// "1 read · 1 write a thread, best 1 · 1"; '': nothing is counted.
+// "1 read · 1 write per thread, best 1 · 1"; '': nothing is counted.
 export function countsLine({ counts, budget, best, verdict, findings }) {
   if (
     !counts ||
@@ -16,7 +16,7 @@ export function countsLine({ counts, budget, best, verdict, findings }) {
   )
     return '';
   const { global_reads: reads, global_writes: writes } = counts.max_per_thread;
-  const yours = `${plural(reads, 'read')} · ${plural(writes, 'write')} a thread`;
+  const yours = `${plural(reads, 'read')} · ${plural(writes, 'write')} per thread`;
   if (verdict === 'solved' && best.global_reads !== undefined)
     return `${yours}, best ${best.global_reads} · ${orDash(best.global_writes)}`;
   const isKept = Object.entries(budget).every(

@@ -101,21 +101,21 @@ export function showExample(picture) {
     .slice(7, -2)
     .map((line) => line.trim());
   const code = make('pre', {});
-  const choose = (isMended) => () => {
-    without.setAttribute('aria-pressed', String(!isMended));
-    mended.setAttribute('aria-pressed', String(isMended));
-    code.textContent = body.filter((line) => isMended || line !== BARRIER.trim()).join('\n');
-    const text = isMended ? EXAMPLE : EXAMPLE.replace(BARRIER, '');
+  const choose = (hasBarrier) => () => {
+    without.setAttribute('aria-pressed', String(!hasBarrier));
+    repaired.setAttribute('aria-pressed', String(hasBarrier));
+    code.textContent = body.filter((line) => hasBarrier || line !== BARRIER.trim()).join('\n');
+    const text = hasBarrier ? EXAMPLE : EXAMPLE.replace(BARRIER, '');
     picture.show({ path: 'example.comp', text });
   };
   const without = button('Without the barrier', choose(false));
-  const mended = button('With it', choose(true));
+  const repaired = button('With it', choose(true));
   byId('example').replaceChildren(
     make('p', {}, make('strong', {}, 'To look at: '), 'eight threads, and what each of them does.'),
     code,
     without,
     ' ',
-    mended,
+    repaired,
   );
   byId('example').hidden = false;
   choose(false)();

@@ -1,4 +1,4 @@
-// What the page has in place of a command of the program, which texts for both name.
+// What the page has instead of a command of the program, which texts for both name.
 
 const PLACES = {
   check: { label: 'Result', press: 'view-verdict' },
@@ -29,7 +29,7 @@ const HEADER = /^\/\/ (.*?)\. The task is in README\.md[^\n]*\n\/\/ Try it: [^\n
 export function pageTemplate(template) {
   const how = template.includes('FILL ME IN')
     ? 'Type where it says FILL ME IN.'
-    : 'Mend this kernel: it is not quite right.';
+    : 'Fix this kernel: something is wrong with it.';
   return template.replace(
     HEADER,
     (_, title) => `// ${title}. ${how}\n// The result follows as you type.\n`,

@@ -75,7 +75,7 @@ function bodyOf(report, answer, isStarter) {
         ]
       : []),
     ...(isBroken
-      ? [make('p', {}, 'This is the kernel as it was given. Find what is wrong, and mend it.')]
+      ? [make('p', {}, 'This is the kernel as it was given. Find what is wrong, and fix it.')]
       : []),
     ...caseTexts(report),
     ...(answer.is_guessed
@@ -129,7 +129,7 @@ export class VerdictView {
     byId('verdict').classList.remove('is-old');
   }
 
-  // A sentence in place of a verdict.
+  // A sentence instead of a verdict.
   fail(sentence, parts = []) {
     this.#show('bad', '', [make('p', {}, sentence), ...parts], []);
     this.#editor.mark([]);
