@@ -2,23 +2,29 @@
 
 import assert from 'node:assert/strict';
 import test, { after, afterEach, before, describe } from 'node:test';
-import { FOLDER, ready, shoot, verdict, withEdition } from './edition.js';
+import { FOLDER, ready, shoot, type, verdict, withEdition } from './edition.js';
 
 const WASM = /\/vkp\.\w+\.wasm$/;
+
+// The module comes when release() is called.
+function holdModule() {
+  let release;
+  const held = new Promise((resolve) => {
+    release = resolve;
+  });
+  const prepare = (page, context) =>
+    context.route(WASM, async (route) => {
+      await held;
+      await route.continue();
+    });
+  return { prepare, release };
+}
 
 describe('Loading the browser edition', { skip: !FOLDER }, () => {
   const visit = withEdition({ before, after, afterEach }, assert);
 
   test('The task is readable before the checker is there, and nothing pretends to work', async () => {
-    let release;
-    const held = new Promise((resolve) => {
-      release = resolve;
-    });
-    const prepare = (page, context) =>
-      context.route(WASM, async (route) => {
-        await held;
-        await route.continue();
-      });
+    const { prepare, release } = holdModule();
     const page = await visit('#9', { prepare, isWaiting: false });
     await page.locator('#statement h2', { hasText: 'Puzzle 9' }).waitFor();
     await page.locator('.cm-content', { hasText: 'FILL ME IN' }).waitFor();
@@ -31,6 +37,20 @@ describe('Loading the browser edition', { skip: !FOLDER }, () => {
     await ready(page);
     assert.ok(await page.locator('#loading').isHidden());
     assert.ok(await page.locator('#following').isEnabled());
+  });
+
+  test('A kernel that is typed before the checker is there is checked then', async () => {
+    const { prepare, release } = holdModule();
+    const page = await visit('#1', { prepare, isWaiting: false });
+    await page.locator('.cm-content', { hasText: 'FILL ME IN' }).waitFor();
+    await type(
+      page,
+      'void kernel() {\n    uint i = gl_GlobalInvocationID.x;\n    result[i] = a[i] + 10.0;\n}\n',
+    );
+    release();
+    await verdict(page, 'Solved');
+    await ready(page);
+    assert.match(await page.locator('#progress').innerText(), /Part I: 1 of 14/);
   });
 
   test('The first visit has a sentence, and something to look at', async () => {

@@ -24,7 +24,10 @@ const MAX_DROPPED_BYTES = 1 << 20;
 const workerName = navigator.serviceWorker?.controller ? '' : 'keep';
 const checker = new Checker(() => new Worker('worker.js', { type: 'module', name: workerName }), {
   loaded: showLoaded,
-  unable: (reason) => showUnable(reason, verdict),
+  unable(reason) {
+    showUnable(reason, verdict);
+    endStart(false);
+  },
 });
 const editor = new Editor(byId('editor'), (text) => workbench.typed(text));
 const places = new Tabs(byId('places'));
@@ -58,6 +61,12 @@ const workbench = new Workbench({
 });
 
 let nextNumber = null;
+let endStart;
+// Whether the checker works, once it has listed the puzzles. A newer request for the list replaces an
+// older one.
+const started = new Promise((resolve) => {
+  endStart = resolve;
+});
 
 function keepProgress(text) {
   if (text === undefined || text === progress()) return;
@@ -71,6 +80,7 @@ async function fillChooser() {
   chooser.fill(JSON.parse(answer.json).puzzles);
   byId('about').hidden = chooser.solved > 0;
   nextNumber = answer.next ?? nextNumber;
+  endStart(true);
 }
 
 // name: "9" or "lab"; any other name opens the lab, too.
@@ -179,8 +189,8 @@ async function start() {
   wire();
   showLoaded(0);
   await openFirst();
-  await fillChooser();
-  if (chooser.count === 0) return; // there is no checker
+  fillChooser();
+  if (!(await started)) return;
   await openAddress();
   endLoading();
   if ('serviceWorker' in navigator && location.protocol !== 'file:')
