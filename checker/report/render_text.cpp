@@ -6,6 +6,7 @@
 #include "checker/report/located_text.hpp"
 #include "checker/report/memory_text.hpp"
 #include "checker/report/prints_text.hpp"
+#include "checker/report/remarks.hpp"
 #include "checker/report/remedy_text.hpp"
 #include "checker/report/render.hpp"
 #include "checker/report/smallest_text.hpp"
@@ -84,61 +85,17 @@ std::string values_text(const PuzzleResult& result, const Style& style) {
     return fmt::format("\n{}\n{}", case_text(wrong->definition), comparison_text(*wrong, style));
 }
 
-// How much a case tells of what lines cost: a small one fills no subgroup, and one that is drawn,
-// or of subgroups of another size than counts are of, differs from what the statement speaks of.
-std::uint64_t telling_size(const CaseResult& item) {
-    const std::uint32_t size = item.definition.subgroup_size;
-    const bool is_told_of =
-        !is_drawn(item.definition) && (size == 0 || size == kScoredSubgroupSize);
-    return is_told_of ? item.telling_launch().invocations() : 0;
-}
-
 std::string scored_memory_text(const PuzzleResult& result, const Style& style) {
     const CaseResult* scored = result.scored_case();
     if (scored == nullptr) {
         return {};
     }
-    const auto largest = std::ranges::max_element(result.cases, std::less(), telling_size);
-    return memory_text(scored->costs(), style) +
-           costliest_line_text(largest->costs(), largest->definition.name);
-}
-
-// "Audited with subgroups of 8, 32 and 64 threads, and run with 8.", where that may show.
-std::string subgroups_text(const PuzzleResult& result) {
-    std::set<std::uint32_t> audited;
-    std::set<std::uint32_t> run;
-    for (const CaseResult& item : result.cases) {
-        for (const DispatchResult& dispatch : item.dispatches) {
-            if (dispatch.subgroups.are_used) {
-                audited.insert(dispatch.subgroups.size);
-            }
-            if (dispatch.subgroups.are_used && dispatch.ran_on_device) {
-                run.insert(dispatch.subgroups.size);
-            }
-        }
-    }
-    if (audited.empty()) {
-        return {};
-    }
-    const bool says_more = audited.size() > 1 && !run.empty();
-    return fmt::format("Audited with subgroups of {} threads{}.\n", listed(audited),
-                       says_more ? ", and run with " + listed(run) : std::string());
+    return memory_text(scored->costs(), style) + costliest_line(result);
 }
 
 // What cannot run at one size of subgroups is run at the device's own.
 bool may_run(const DispatchResult& dispatch) {
     return dispatch.subgroups.device_has_them || !dispatch.subgroups.are_used;
-}
-
-// By what tiles were multiplied, where a kernel has them.
-std::string tiles_text(const PuzzleResult& result) {
-    Tiles tiles = Tiles::kNone;
-    for (const CaseResult& item : result.cases) {
-        for (const DispatchResult& dispatch : item.dispatches) {
-            tiles = std::max(tiles, dispatch.tiles);
-        }
-    }
-    return tiles_text(tiles);
 }
 
 // In which case the device was kept from running, or that there is none.
@@ -207,10 +164,7 @@ std::string costs_text(const PuzzleResult& result, const Style& style) {
         result.findings.end()) {
         return {};
     }
-    return counts_text(result, style) +
-           (result.outcome() == Verdict::kTooCostly ? too_costly_text(result)
-                                                    : star_advice(result)) +
-           below_best_text(result) + scored_memory_text(result, style);
+    return counts_text(result, style) + advice_on_costs(result) + scored_memory_text(result, style);
 }
 
 }  // namespace

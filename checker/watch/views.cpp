@@ -25,6 +25,10 @@ namespace vkp {
 
 namespace {
 
+constexpr const char* kHow =
+    "Open this file in your editor, and write where it says FILL ME IN. Each time you save it, "
+    "it is checked here.\n\n";
+
 std::string title_text(const Session& session, const Style& style) {
     const Puzzle& puzzle = session.puzzle();
     const std::string title =
@@ -76,7 +80,7 @@ std::string verdict_body(const Session& session, const ViewContext& context, std
     }
     const PuzzleResult& result = *session.result();
     if (result.outcome() == Verdict::kNotStarted && result.notes.empty()) {
-        return statement_text(context.workbook, session.puzzle(), width, context.style);
+        return kHow + statement_text(context.workbook, session.puzzle(), width, context.style);
     }
     std::string text = render_details(result, {context.style, false});
     text.erase(0, text.find_first_not_of('\n'));  // the screen has room above the body
@@ -199,7 +203,9 @@ std::string progress_bar(const Progress& progress, std::size_t width) {
     constexpr std::string_view kLabel = "Progress ";
     const std::size_t around = kLabel.size() + display_width(figures);
     const std::size_t bar = std::min<std::size_t>(40, width > around ? width - around : 0);
-    const std::size_t full = all == 0 ? 0 : bar * solved / all;
+    // The first puzzle moves it, and only the last fills it.
+    const std::size_t share = all == 0 ? 0 : bar * solved / all;
+    const std::size_t full = solved > 0 && share == 0 ? std::min<std::size_t>(1, bar) : share;
     std::string text(kLabel);
     for (std::size_t i = 0; i < bar; ++i) {
         text += i < full ? "█" : "░";

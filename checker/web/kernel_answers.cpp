@@ -1,6 +1,6 @@
 #include "checker/picture/render_page.hpp"
 #include "checker/progress/list.hpp"
-#include "checker/report/located_text.hpp"
+#include "checker/report/remarks.hpp"
 #include "checker/report/render.hpp"
 #include "checker/target/target.hpp"
 #include "checker/trace/make_trace.hpp"
@@ -35,6 +35,14 @@ Target target_of(const Json& request, AuditExecutor& executor) {
     return puzzle_target(puzzle, std::move(definition), dispatch, std::move(kernel), executor);
 }
 
+// Nothing of costs where the values do not count yet.
+std::vector<std::string> judged_remarks(const PuzzleResult& result) {
+    const Verdict outcome = result.outcome();
+    const bool is_judged = outcome != Verdict::kNotStarted && outcome != Verdict::kCompileError &&
+                           outcome != Verdict::kTimedOut && outcome != Verdict::kCrashed;
+    return is_judged ? remarks(result) : std::vector<std::string>();
+}
+
 }  // namespace
 
 Json answer_check(const Json& request) {
@@ -44,8 +52,7 @@ Json answer_check(const Json& request) {
     progress.record(result, today());
     const Puzzle* const next = next_unsolved(progress, result.puzzle->number);
     return {{"json", render_json({result}, {}, kSeed, false)},
-            {"text", render_text(result, {style_of(request)})},
-            {"summary", summary(result)},
+            {"remarks", judged_remarks(result)},
             {"learnt", result.stars >= 2 ? result.puzzle->learnt : ""},
             {"progress", progress.text()},
             {"next", next == nullptr ? Json() : Json(next->number)}};
@@ -58,16 +65,17 @@ Json answer_lab(const Json& request) {
                                     ? Checker(executor).check(subject.parse.file, subject.kernel)
                                     : refused(subject.parse, subject.header);
     return {{"json", render_lab_json(result, kSeed)},
-            {"text", subject.remark + render_text(result, {style_of(request)})}};
+            {"remarks", remarks(result)},
+            {"is_guessed", subject.is_guessed}};
 }
 
 Json answer_trace(const Json& request) {
     const TraceQuestion question{.thread = request.value("thread", "0"),
-                                 .workgroup = request.value("workgroup", "0")};
+                                 .workgroup = request.value("workgroup", "0"),
+                                 .locals = request.value("locals", false)};
     AuditExecutor executor({});
     const TraceReport report = make_trace(target_of(request, executor), question, executor);
-    return {{"json", render_trace_json(report)},
-            {"text", render_trace_text(report, style_of(request))}};
+    return {{"json", render_trace_json(report)}};
 }
 
 Json answer_picture(const Json& request) {
@@ -75,8 +83,7 @@ Json answer_picture(const Json& request) {
     const Target target = target_of(request, executor);
     const PictureOrErrors made = try_picture(target, executor);
     if (!made.picture) {
-        return {{"text", compile_errors_text(target.kernel, made.errors, style_of(request),
-                                             target.puzzle_number())}};
+        return {{"text", made.errors.front().message}};
     }
     return {
         {"page", render_page(*made.picture, target, !case_of(request).dispatch.empty(), executor)}};

@@ -65,7 +65,6 @@ Json answer_list(const Json& request) {
     const Progress progress = progress_of(request);
     const Puzzle* const next = next_unsolved(progress);
     return {{"json", render_list_json(puzzles, progress, kernel_path)},
-            {"text", progress_text(progress)},
             {"next", next == nullptr ? Json() : Json(next->number)}};
 }
 

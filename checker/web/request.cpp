@@ -26,8 +26,4 @@ Progress progress_of(const Json& request) {
     return Progress::parse(request.value("progress", ""));
 }
 
-Style style_of(const Json& request) {
-    return Style(true, false, request.value("width", kUsualWidth));
-}
-
 }  // namespace vkp

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "checker/progress/progress.hpp"
-#include "checker/text/style.hpp"
 #include "checker/web/answers.hpp"
 #include "harness/model/kernel.hpp"
 #include "harness/model/puzzle.hpp"
@@ -25,8 +24,5 @@ Kernel kernel_of(const Json& request);
 
 // The progress of the text under "progress"; none without it.
 Progress progress_of(const Json& request);
-
-// A style of "width" columns, with the colours of a terminal, which the page converts to its own.
-Style style_of(const Json& request);
 
 }  // namespace vkp

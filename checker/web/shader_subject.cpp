@@ -17,9 +17,6 @@ namespace vkp {
 
 namespace {
 
-constexpr const char* kGuessed =
-    "No comments say what this shader runs on, so lengths and values are guesses.\n\n";
-
 LabSubject refused_subject(const Kernel& source, std::vector<LabError> errors) {
     LabSubject subject{.kernel = source, .header = source, .parse = {}};
     subject.parse.errors = std::move(errors);
@@ -71,7 +68,7 @@ LabSubject module_subject(const Kernel& source, const std::vector<std::uint32_t>
             const LabParse already = parse_lab_file(said, kSeed, LabKind::kModule);
             subject.parse = parse_lab_file(said + describe_module(words, said_of(already.file)),
                                            kSeed, LabKind::kModule);
-            subject.remark = kGuessed;
+            subject.is_guessed = true;
         } catch (const spirv::Error& error) {
             return refused_subject(source, {{error.line(), error.what(), ""}});
         }

@@ -6,15 +6,13 @@
 #include "harness/lab/lab_file.hpp"
 #include "harness/model/kernel.hpp"
 
-#include <string>
-
 namespace vkp {
 
 struct LabSubject {
     Kernel kernel;  // to run
     Kernel header;  // that the errors are in
     LabParse parse;
-    std::string remark = {};  // that its launch is a guess
+    bool is_guessed = false;  // no comments say what it runs on: lengths and values are guesses
 };
 
 // `text` is GLSL. With `module`, the words that a compiler in the page made of it, or with its

@@ -13,13 +13,18 @@ const TYPES = {
   js: 'text/javascript',
   css: 'text/css',
   svg: 'image/svg+xml',
+  json: 'application/json',
   wasm: 'application/wasm',
 };
 
-// Any static server: no headers but the type.
+// Any static server: no headers but the type. Below /other/ there is the same edition once more.
+// served: the names of the files that it was asked for.
 export function serve() {
+  const served = [];
   const server = createServer((request, response) => {
-    const name = new URL(request.url, 'http://localhost').pathname.replace(/\/$/, '/index.html');
+    const { pathname } = new URL(request.url, 'http://localhost');
+    const name = pathname.replace(/^\/other\//, '/').replace(/\/$/, '/index.html');
+    served.push(pathname);
     try {
       const content = readFileSync(path.join(FOLDER, path.normalize(name)));
       response.setHeader('Content-Type', TYPES[name.split('.').pop()] ?? 'text/plain');
@@ -30,13 +35,15 @@ export function serve() {
     }
   });
   return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve(server));
+    server.listen(0, '127.0.0.1', () => resolve(Object.assign(server, { served })));
   });
 }
 
 // Tests that share a server and a browser: visit(hash, options) gives a page of a fresh visitor,
 // and no errors may have happened in any of them afterwards. visit.endServer() stops the host, as
 // for a browser without a network. visit.expect(pattern) takes such errors for what the test wants.
+// options: as Playwright has them, and prepare(page, context) before the page is opened, isWaiting:
+// not for a verdict, folder: of the address.
 export function withEdition({ before, after, afterEach }, assert) {
   let server;
   let browser;
@@ -66,7 +73,7 @@ export function withEdition({ before, after, afterEach }, assert) {
     );
     expected = null;
   });
-  const visit = async (hash = '', options = {}) => {
+  const visit = async (hash = '', { prepare, isWaiting = true, folder = '', ...options } = {}) => {
     const origin = `http://127.0.0.1:${server.address().port}`;
     const context = await browser.newContext({
       viewport: { width: 1400, height: 850 },
@@ -84,14 +91,22 @@ export function withEdition({ before, after, afterEach }, assert) {
     page.on('console', (message) => problems.push(`console: ${message.text()}`));
     page.on('pageerror', (error) => problems.push(`error: ${error.stack ?? error.message}`));
     opened.push({ context, problems });
-    await page.goto(`${origin}/${hash}`);
-    await page.locator('#verdict-text:not(:empty)').waitFor({ state: 'attached', timeout: 60_000 });
+    await prepare?.(page, context);
+    await page.goto(`${origin}/${folder}${hash}`);
+    if (isWaiting) await ready(page);
     return page;
   };
+  const served = () => server.served;
   const expect = (problem) => {
     expected = problem;
   };
-  return Object.assign(visit, { endServer, expect });
+  return Object.assign(visit, { endServer, expect, served });
+}
+
+// Waits for the first verdict, and for buttons that work.
+export async function ready(page) {
+  await page.locator('#verdict-text:not(:empty)').waitFor({ state: 'attached', timeout: 60_000 });
+  await page.locator('#share:enabled').waitFor({ state: 'attached', timeout: 60_000 });
 }
 
 // Presses a key until the element has the focus, like a user without a pointer.
@@ -146,7 +161,9 @@ export function markedLines(page) {
     const numbers = [...root.querySelectorAll('.cm-lineNumbers .cm-gutterElement')];
     return [...root.querySelectorAll('.cm-lint-marker')].map((marker) => {
       const at = top(marker.parentElement);
-      return Number(numbers.find((number) => top(number) === at && number.textContent)?.textContent);
+      return Number(
+        numbers.find((number) => top(number) === at && number.textContent)?.textContent,
+      );
     });
   });
 }

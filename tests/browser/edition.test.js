@@ -10,6 +10,7 @@ import {
   FOLDER,
   goTo,
   markedLines,
+  ready,
   save,
   shoot,
   type,
@@ -29,6 +30,8 @@ const MAP = `void kernel() {
 const MAP_KEYS = `void kernel() {
 uint i = gl_GlobalInvocationID.x;
 result[i] = a[i] + 10.0;`;
+
+const SOLVED = /Solved ★★★/;
 
 const RACE = `shared float s[TPB];
 
@@ -58,15 +61,30 @@ describe('The browser edition', { skip: !FOLDER }, () => {
     const page = await visit('#1');
     assert.match(await page.locator('#statement').innerText(), /adds 10 to each element/);
     const picture = page.locator('#statement img');
-    assert.ok(await picture.evaluate((image) => image.decode().then(() => image.naturalWidth > 300)));
+    assert.ok(
+      await picture.evaluate((image) => image.decode().then(() => image.naturalWidth > 300)),
+    );
     await typeKeys(page, MAP_KEYS);
-    const text = await verdict(page, 'solved');
-    assert.match(text, /Puzzle 1: Map {2}✓ solved {2}★★★/);
-    assert.match(text, /No device ran it: values and counts are the audit's/);
-    assert.equal(await page.locator('#stars').innerText(), '★★★');
-    await page.locator('#progress', { hasText: 'Progress: 1/' }).waitFor();
-    assert.match(await page.locator('#live').textContent(), /solved/);
+    const text = await verdict(page, 'Solved');
+    assert.match(text, SOLVED);
+    assert.match(text, /Learnt: A kernel/);
+    assert.equal(
+      await page.locator('#counts-line').innerText(),
+      '1 read · 1 write per thread, best 1 · 1',
+    );
+    assert.ok(await page.locator('#solution').isVisible(), 'the solution is there at once');
+    await page.locator('#progress', { hasText: 'Part I: 1 of 14' }).waitFor();
+    assert.equal(await page.locator('#dots .is-solved').count(), 1);
+    assert.match(await page.locator('#live').textContent(), /Solved/);
+    const story = page.frameLocator('#picture-page');
+    await story.locator('#now', { hasText: 'a[0] to a[3]' }).waitFor();
+    assert.ok(await story.locator('#top').isHidden(), 'the page around the story says what it is');
     await shoot(page, 'edition-solved');
+    await page.locator('#compare').click();
+    assert.match(await page.locator('#comparison').innerText(), /Your kernel[^]*The reference/);
+    assert.equal(await page.locator('#comparison .is-different').count(), 0, 'they are the same');
+    await shoot(page, 'edition-comparison');
+    await page.locator('#words button').first().click();
     await page.locator('#next').click();
     await page.locator('#statement h2', { hasText: 'Puzzle 2' }).waitFor();
   });
@@ -74,28 +92,38 @@ describe('The browser edition', { skip: !FOLDER }, () => {
   test('Puzzle 9 is solved by typing', async () => {
     const page = await visit('#9');
     await type(page, solution('09'));
-    assert.match(await verdict(page, 'solved'), /★★★/);
+    assert.match(await verdict(page, 'Solved'), /★★★/);
     assert.equal(await marks(page).count(), 0);
   });
 
   test('A race has marks at its lines and says what it is', async () => {
     const page = await visit('#9');
     await type(page, RACE);
-    assert.match(await verdict(page, 'faulty'), /thread 1 reads `s\[0\]` in line 9/);
+    const text = await verdict(page, 'race');
+    assert.match(
+      text,
+      /^✗ \d+ accesses race: a barrier is missing\s+Thread 1 reads s\[0\] in line 9/,
+    );
     assert.deepEqual(await markedLines(page), [7, 9, 10]);
-    assert.match(await page.locator('#live').textContent(), /faulty.*Line 7: thread 1 reads/);
-    await page.locator('.place').first().click();
-    assert.match(await page.locator('.cm-activeLineGutter').first().innerText(), /7/);
-    await page.locator('#view-picture').click();
-    const picture = page.frameLocator('#picture-page');
-    await picture.locator('#title', { hasText: 'Pooling' }).waitFor();
+    assert.match(await page.locator('#live').textContent(), /race.*Line 7: thread 1 reads/);
+    await page.locator('#verdict-text .place', { hasText: 'line 9' }).first().click();
+    assert.match(await page.locator('.cm-activeLineGutter').first().innerText(), /9/);
+    const story = page.frameLocator('#picture-page');
+    await story.locator('#story', { hasText: 'is missing here' }).waitFor();
     await shoot(page, 'edition-race');
+    await page.locator('#explain').click();
+    assert.match(await page.locator('#words-text .is-sought').innerText(), /^data race: /);
+    await page.locator('#words button').first().click();
+    await page.locator('#picture-large').click();
+    await story.locator('#title', { hasText: 'Pooling' }).waitFor();
+    assert.ok(await page.locator('#editor').isHidden());
+    await shoot(page, 'edition-large-picture');
   });
 
   test('A fix is applied from its mark, and can be undone', async () => {
     const page = await visit('#3');
     await type(page, MAP.replace('result[i]', 'if (i < a_shape[0]); result[i]'));
-    await verdict(page, 'faulty');
+    await verdict(page, 'out of bounds');
     await marks(page).first().hover();
     const fix = page.locator('.cm-diagnosticAction', { hasText: 'Take out the `;`' });
     // As a hand moves: the note closes if the pointer leaves it.
@@ -103,16 +131,16 @@ describe('The browser edition', { skip: !FOLDER }, () => {
     await page.mouse.move(place.x + 10, place.y + place.height / 2, { steps: 40 });
     await page.mouse.down();
     await page.mouse.up();
-    assert.match(await verdict(page, 'solved'), /★★★/);
+    assert.match(await verdict(page, 'Solved'), /★★★/);
     await page.locator('.cm-content').press('Control+z');
-    await verdict(page, 'faulty');
+    await verdict(page, 'out of bounds');
   });
 
   const MISTAKES = [
-    ['1', 'void kernel() {\n    result[0] = nothing;\n}\n', 'compile', 2],
-    ['3', MAP, 'faulty', 3],
-    ['1', MAP.replace('+ 10.0', '* 10.0'), 'wrong', null],
-    ['1', MAP.replace('result[i]', 'for (;;) {}\n    result[i]'), 'faulty', 3],
+    ['1', 'void kernel() {\n    result[0] = nothing;\n}\n', 'does not compile', 2],
+    ['3', MAP, 'Access out of bounds', 3],
+    ['1', MAP.replace('+ 10.0', '* 10.0'), 'Wrong values', null],
+    ['1', MAP.replace('result[i]', 'for (;;) {}\n    result[i]'), 'does not end', 3],
   ];
   for (const [puzzle, text, word, line] of MISTAKES) {
     test(`A mistake in puzzle ${puzzle} is said: ${word}, line ${line}`, async () => {
@@ -128,7 +156,9 @@ describe('The browser edition', { skip: !FOLDER }, () => {
     const deep = `${MAP.replace('10.0', '0.0')}`.replace('+ 0.0', '+ x'.repeat(30000));
     await type(page, deep.replace('void kernel() {', 'void kernel() {\n    float x = 1.0;'));
     await page
-      .locator('#verdict:not(.is-old) #verdict-text', { hasText: /too deep|ended after|too long|more than|crashed/ })
+      .locator('#verdict:not(.is-old) #verdict-text', {
+        hasText: /too deep|ended after|too long|more than|crashed/,
+      })
       .waitFor({ timeout: 40_000 });
     await type(page, MAP);
     await verdict(page, 'solved');
@@ -151,17 +181,20 @@ describe('The browser edition', { skip: !FOLDER }, () => {
     await page.reload();
     await verdict(page, 'solved');
     assert.match(await page.locator('.cm-content').innerText(), /a\[i\] \+ 10\.0/);
-    assert.match(await page.locator('#progress').innerText(), /Progress: 1\//);
+    assert.match(await page.locator('#progress').innerText(), /Part I: 1 of/);
   });
 
   test('Hints come one by one, those that help first, and stay', async () => {
     const page = await visit('#9');
     await type(page, RACE);
-    await verdict(page, 'faulty');
+    await verdict(page, 'race');
     await page.locator('#view-hints').click();
     await page.locator('#hint').click();
     await page.locator('#hint-list', { hasText: 'Hint 2 of' }).waitFor();
-    assert.match(await page.locator('#hint-list').innerText(), /The last check said: faulty: data race/);
+    assert.match(
+      await page.locator('#hint-list').innerText(),
+      /The last check said: faulty: data race/,
+    );
     await page.reload();
     await page.locator('#view-hints').click();
     await page.locator('#hint-list', { hasText: 'Hint 2 of' }).waitFor();
@@ -175,19 +208,37 @@ describe('The browser edition', { skip: !FOLDER }, () => {
     await page.locator('#trace-thread').fill('2');
     await page.keyboard.press('Enter');
     await page.locator('#trace-text', { hasText: 'a[2]' }).waitFor();
+    assert.match(
+      await page.locator('#trace-text').innerText(),
+      /Thread 2 of 8[^]*1 barrier[^]*In all: 1 global read/,
+    );
+    await page.locator('#trace-locals').check();
+    await page.locator('#trace-text td', { hasText: 'local' }).first().waitFor();
+    await shoot(page, 'edition-trace');
   });
 
   test('A kernel travels in the address, and no server sees it', async () => {
     const page = await visit('#1');
     await type(page, MAP);
-    await verdict(page, 'solved');
+    await verdict(page, 'Solved');
     await page.locator('#share').click();
     await page.waitForURL(/#1=/);
     const { hash } = new URL(page.url());
-    const other = await visit(hash);
-    assert.doesNotMatch(await other.locator('.cm-content').innerText(), /10\.0/);
-    await other.getByRole('button', { name: 'Use it' }).click();
-    await verdict(other, 'solved');
+    const other = await visit(hash); // where the file is still the template, it is there at once
+    assert.match(await verdict(other, 'Solved'), SOLVED);
+    await other.reload();
+    await ready(other);
+    assert.match(await verdict(other, 'Solved'), SOLVED);
+    const third = await visit('#1');
+    await type(third, MAP.replace('10.0', '11.0'));
+    await verdict(third, 'Wrong');
+    await third.goto('about:blank');
+    await third.goto(page.url());
+    await third.getByRole('button', { name: 'Keep mine' }).waitFor();
+    assert.match(await third.locator('.cm-content').innerText(), /11\.0/);
+    await third.reload(); // the address keeps it until one has chosen
+    await third.getByRole('button', { name: 'Use it' }).click();
+    await verdict(third, 'Solved');
   });
 
   test('A kernel of one’s own is audited', async () => {
@@ -216,7 +267,7 @@ describe('The browser edition', { skip: !FOLDER }, () => {
       const other = await visit('#1');
       await other.locator('#import-file').setInputFiles(path.join(folder, 'back.zip'));
       await verdict(other, 'solved');
-      assert.match(await other.locator('#progress').innerText(), /Progress: 1\//);
+      assert.match(await other.locator('#progress').innerText(), /Part I: 1 of/);
     } finally {
       rmSync(folder, { recursive: true });
     }
@@ -238,7 +289,7 @@ describe('The browser edition', { skip: !FOLDER }, () => {
     for (const [place, part] of [
       ['task', '#statement'],
       ['kernel', '.cm-content'],
-      ['verdict', '#verdict-text'],
+      ['verdict', '#banner'],
     ]) {
       await page.locator(`#place-${place}`).click();
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -260,7 +311,7 @@ describe('The browser edition', { skip: !FOLDER }, () => {
     });
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(width <= 1400, `${width}`);
-    for (const button of ['#share', '#export', '#import', '#reset', '#view-picture'])
+    for (const button of ['#share', '#export', '#import', '#reset', '#picture-large'])
       assert.ok(await page.locator(button).isVisible(), button);
     await shoot(page, 'edition-large-letters');
   });
@@ -272,7 +323,7 @@ describe('The browser edition', { skip: !FOLDER }, () => {
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Delete');
     await page.keyboard.type(MAP_KEYS);
-    await verdict(page, 'solved');
+    await verdict(page, 'Solved');
     await goTo(page, '#next');
     await page.keyboard.press('Enter');
     await page.locator('#statement h2', { hasText: 'Puzzle 2' }).waitFor();

@@ -2,13 +2,15 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import test from 'node:test';
 import zlib from 'node:zlib';
 import { Checker } from '../../checker/web/page/checker.js';
+import { commonLines } from '../../checker/web/page/compare.js';
 import { changesOf, marksOf } from '../../checker/web/page/findings.js';
+import { pageTemplate, placeOf } from '../../checker/web/page/places.js';
 import { fromFragment, toFragment } from '../../checker/web/page/share.js';
 import { compile } from '../../checker/web/page/wgsl.js';
 import { isWgsl } from '../../checker/web/page/language.js';
@@ -22,14 +24,21 @@ test('An archive holds what was put into it', async () => {
     { path: 'puzzles/01_map/kernel.comp', text: KERNEL },
   ];
   const bytes = new Uint8Array(await zip(files).arrayBuffer());
-  assert.deepEqual(unzip(bytes, () => true), files);
-  assert.deepEqual(unzip(bytes, (name) => name.startsWith('puzzles/')), [files[1]]);
+  assert.deepEqual(
+    unzip(bytes, () => true),
+    files,
+  );
+  assert.deepEqual(
+    unzip(bytes, (name) => name.startsWith('puzzles/')),
+    [files[1]],
+  );
 });
 
 test('Others read such an archive, and theirs is read', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'vkp-zip-'));
   const archive = path.join(folder, 'work.zip');
-  const python = (...words) => execFileSync('python3', ['-m', 'zipfile', ...words], { cwd: folder });
+  const python = (...words) =>
+    execFileSync('python3', ['-m', 'zipfile', ...words], { cwd: folder });
   try {
     writeFileSync(
       archive,
@@ -53,7 +62,7 @@ test('What is no archive, or a damaged one, is said', async () => {
   });
   const bytes = new Uint8Array(await zip([{ path: 'a', text: KERNEL }]).arrayBuffer());
   assert.throws(() => unzip(bytes.fill(0xff, 31, 60), all), {
-    message: 'The archive is damaged.',
+    message: 'The archive is damaged: nothing was loaded.',
   });
   const long = await zip([{ path: 'a', text: ' '.repeat(2 << 20) }]).arrayBuffer();
   assert.throws(() => unzip(new Uint8Array(long), all), {
@@ -105,7 +114,12 @@ test('A fix changes what its lines and bytes name, behind signs of several bytes
 });
 
 test('An error has its mark in the column that its compiler says', () => {
-  const report = { compile_errors: [{ line: 3, message: 'unknown' }, { line: 4, message: 'more' }] };
+  const report = {
+    compile_errors: [
+      { line: 3, message: 'unknown' },
+      { line: 4, message: 'more' },
+    ],
+  };
   assert.deepEqual(marksOf(report, 7), [
     { line: 3, column: 7, severity: 'error', message: 'unknown' },
     { line: 4, severity: 'error', message: 'more' },
@@ -211,11 +225,50 @@ function workers() {
   return { made, make };
 }
 
-test('A checker that does not answer is ended, and the spare one goes on', async () => {
+const COMPILED = 'the module';
+
+// A checker whose first verdict is there, so that a spare worker waits.
+async function warmChecker(limits) {
   const { made, make } = workers();
-  const checker = new Checker(make, { answer: 20 });
+  const checker = new Checker(make, {}, limits);
+  const first = checker.ask({ ask: 'check' });
+  made[0].onmessage({ data: { ready: true, compiled: COMPILED } });
+  made[0].onmessage({ data: { answer: 'first' } });
+  await first;
+  made[1].onmessage({ data: { ready: true, compiled: COMPILED } });
+  return { made, checker };
+}
+
+test('The spare worker starts after the first verdict, with the compiled module', async () => {
+  const { made, make } = workers();
+  const checker = new Checker(make);
+  const list = checker.ask({ ask: 'list' });
+  made[0].onmessage({ data: { ready: true, compiled: COMPILED } });
+  made[0].onmessage({ data: { answer: 'list' } });
+  await list;
+  assert.equal(made.length, 1);
+  const verdict = checker.ask({ ask: 'check' });
+  made[0].onmessage({ data: { answer: 'verdict' } });
+  await verdict;
   assert.equal(made.length, 2);
-  made[0].onmessage({ data: { ready: true } });
+  assert.deepEqual(made[0].sent[0], { compiled: null });
+  assert.deepEqual(made[1].sent, [{ compiled: COMPILED }]);
+});
+
+test('A checker that cannot start answers everything with that, and says why once', async () => {
+  const { made, make } = workers();
+  const reasons = [];
+  const checker = new Checker(make, { unable: (reason) => reasons.push(reason) });
+  const asked = [checker.ask({ ask: 'check' }), checker.ask({ ask: 'list' })];
+  made[0].onmessage({ data: { unable: 'browser' } });
+  assert.deepEqual(await Promise.all(asked), [{ ended: 'unable' }, { ended: 'unable' }]);
+  assert.deepEqual(await checker.ask({ ask: 'list' }), { ended: 'unable' });
+  made[0].onerror();
+  assert.deepEqual(reasons, ['browser']);
+});
+
+test('A checker that does not answer is ended, and the spare one goes on', async () => {
+  const { made, checker } = await warmChecker({ answer: 20 });
   assert.deepEqual(await checker.ask({ ask: 'check' }), { ended: 'timeout' });
   assert.deepEqual([made[0].isEnded, made[1].isEnded, made.length], [true, false, 3]);
   const answer = checker.ask({ ask: 'list' });
@@ -233,7 +286,7 @@ test('Of checks that wait, the last one is made', async () => {
   made[0].onmessage({ data: { answer: 'one' } });
   assert.equal(await first, 'one');
   assert.deepEqual(
-    made[0].sent.map(({ text }) => text),
+    made[0].sent.slice(1).map(({ text }) => text),
     [1, 3],
   );
   made[0].onmessage({ data: { ended: 'depth' } });
@@ -241,9 +294,7 @@ test('Of checks that wait, the last one is made', async () => {
 });
 
 test('What is out of date is not waited for', async () => {
-  const { made, make } = workers();
-  const checker = new Checker(make, { outdated: 20 });
-  for (const worker of made) worker.onmessage({ data: { ready: true } });
+  const { made, checker } = await warmChecker({ outdated: 20 });
   const endless = checker.ask({ text: 'endless' }, 'check');
   const next = checker.ask({ text: 'next' }, 'check');
   assert.equal(await endless, null);
@@ -253,9 +304,7 @@ test('What is out of date is not waited for', async () => {
 });
 
 test('What a check loads first takes none of its time, and is not ended', async () => {
-  const { made, make } = workers();
-  const checker = new Checker(make, { answer: 20, outdated: 20 });
-  for (const worker of made) worker.onmessage({ data: { ready: true } });
+  const { made, checker } = await warmChecker({ answer: 20, outdated: 20 });
   const answer = checker.ask({ ask: 'lab' }, 'check');
   made[0].onmessage({ data: { loading: true } });
   const next = checker.ask({ ask: 'lab' }, 'check');
@@ -271,12 +320,43 @@ test('What a check loads first takes none of its time, and is not ended', async 
 
 test('Time that the module takes to load is not the kernel’s', async () => {
   const { made, make } = workers();
-  const checker = new Checker(make, { answer: 20 });
+  const shares = [];
+  const checker = new Checker(make, { loaded: (share) => shares.push(share) }, { answer: 20 });
   const answer = checker.ask({ ask: 'check' });
+  made[0].onmessage({ data: { share: 0.5 } });
   await new Promise((resolve) => {
     setTimeout(resolve, 60);
   });
   assert.equal(made[0].isEnded, false);
+  assert.deepEqual(shares, [0.5]);
   made[0].onmessage({ data: { ready: true } });
   assert.deepEqual(await answer, { ended: 'timeout' });
+});
+
+test('A command is a place of the page, or the program’s', () => {
+  assert.equal(placeOf('./workbook hint 9').press, 'view-hints');
+  assert.equal(placeOf('workbook show glossary').press, 'words-glossary');
+  assert.equal(placeOf('`a[i]`'), null);
+  assert.deepEqual(placeOf('./workbook bench 16'), { command: 'workbook bench 16' });
+});
+
+test('Each template has the page’s words in its first lines, and as many lines', () => {
+  const folder = new URL('../../puzzles/', import.meta.url);
+  const names = readdirSync(folder).filter((name) => /^\d\d_/.test(name));
+  assert.ok(names.length >= 81);
+  for (const name of names) {
+    const text = readFileSync(new URL(`${name}/kernel.comp`, folder), 'utf8');
+    const shown = pageTemplate(text);
+    assert.doesNotMatch(shown, /workbook|README/, name);
+    assert.equal(shown.split('\n').length, text.split('\n').length, name);
+  }
+});
+
+test('Two kernels beside each other have their different lines marked', () => {
+  const [own, reference] = commonLines('a;\nb;\n  c;\n', 'a;\nx;\nc;\nd;\n');
+  const different = (lines) => lines.filter(({ isCommon }) => !isCommon).map(({ text }) => text);
+  assert.deepEqual(different(own), ['b;']);
+  assert.deepEqual(different(reference), ['x;', 'd;']);
+  assert.equal(own.length, 3);
+  assert.equal(reference.length, 4);
 });

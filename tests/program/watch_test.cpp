@@ -36,7 +36,8 @@ TEST(Watch, BeginsAtTheFirstUnsolvedPuzzle) {
 
 TEST(Watch, ShowsTheStatementOfWhatIsNotStarted) {
     WatchedWorkbook watched(kAuditOnly);
-    EXPECT_TRUE(watched.program().shows({"not started", "Write a kernel that adds 10"}));
+    EXPECT_TRUE(watched.program().shows(
+        {"not started", "Open this file in your editor", "Write a kernel that adds 10"}));
     EXPECT_EQ(watched.program().screen().find("audited in"), std::string::npos)
         << "nothing of the learner's has run";
 }
@@ -382,7 +383,8 @@ TEST(Watch, SaysOnADumbTerminalThatNothingIsKept) {
 
 TEST(Watch, CostsNothingWhileNothingHappens) {
     WatchedWorkbook watched({"watch", "1", "--device", "none"});
-    ASSERT_TRUE(watched.program().shows({"not started", "Write a kernel that adds 10"}));
+    ASSERT_TRUE(watched.program().shows(
+        {"not started", "Open this file in your editor", "Write a kernel that adds 10"}));
     ASSERT_TRUE(watched.program().waits_for([&] { return watched.program().is_asleep(); }));
     const std::chrono::milliseconds before = watched.program().processor_time();
     std::this_thread::sleep_for(std::chrono::seconds(1));  // nothing must happen in this time

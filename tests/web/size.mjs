@@ -12,14 +12,17 @@ if (!existsSync(folder)) {
   process.exit(77);
 }
 const sums = { always: 0, wgsl: 0 };
+let first = 0; // the largest of first/, of which a visitor loads one
 for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
   if (!entry.isFile()) continue;
   const name = path.join(entry.parentPath ?? entry.path, entry.name);
   const bytes = brotliCompressSync(readFileSync(name)).length;
   const shown = path.relative(folder, name);
   console.log(`${String(bytes).padStart(8)}  ${shown}`);
-  sums[shown.startsWith('wgsl') ? 'wgsl' : 'always'] += bytes;
+  if (shown.startsWith('first')) first = Math.max(first, bytes);
+  else sums[shown.startsWith('wgsl') ? 'wgsl' : 'always'] += bytes;
 }
+sums.always += first;
 for (const [part, sum] of Object.entries(sums))
   console.log(`${String(sum).padStart(8)}  ${part}, of at most ${MOST[part]}`);
 process.exit(Object.entries(sums).every(([part, sum]) => sum <= MOST[part]) ? 0 : 1);

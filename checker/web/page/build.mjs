@@ -14,15 +14,14 @@ const [moduleFolder, output] = process.argv.slice(2).map((folder) => path.resolv
 
 const sha256 = (text) => createHash('sha256').update(text).digest('base64');
 
-function bundle(entry, ...options) {
+function bundleAs(format, entry, ...options) {
   execFileSync(
     'esbuild',
     [
       path.join(page, entry),
       '--bundle',
       '--minify',
-      '--format=esm',
-      '--target=es2022',
+      `--format=${format}`,
       '--charset=utf8',
       '--legal-comments=none',
       '--log-level=warning',
@@ -32,9 +31,10 @@ function bundle(entry, ...options) {
   );
 }
 
+const bundle = (entry, ...options) => bundleAs('esm', entry, '--target=es2022', ...options);
+
 // The picture page's own script and style, as the policy names what may run in the frame.
-async function pictureHashes() {
-  const ask = await loadModule(moduleFolder);
+function pictureHashes(ask) {
   const { template } = ask({ ask: 'puzzle', puzzle: 1 });
   const { page: picture } = ask({ ask: 'picture', puzzle: 1, text: template });
   const hash = (element) => {
@@ -42,6 +42,18 @@ async function pictureHashes() {
     return `'sha256-${sha256(content)}'`;
   };
   return { 'picture-script': hash('script'), 'picture-style': hash('style') };
+}
+
+// A file for each puzzle, which the page shows until it has the module: first/9.json. Returns their
+// number.
+function writeFirst(ask) {
+  const { puzzles } = JSON.parse(ask({ ask: 'list' }).json);
+  mkdirSync(path.join(output, 'first'));
+  for (const { puzzle } of puzzles) {
+    const text = JSON.stringify(ask({ ask: 'puzzle', puzzle }));
+    writeFileSync(path.join(output, 'first', `${puzzle}.json`), text);
+  }
+  return puzzles.length;
 }
 
 // Writes the licences of the npm packages that are part of the page.
@@ -65,7 +77,7 @@ function filesIn(folder) {
 function writeServiceWorker() {
   const files = filesIn('');
   const version = sha256(files.map((name) => sha256(readFileSync(path.join(output, name)))).join());
-  const always = files.filter((name) => !name.startsWith('wgsl/'));
+  const always = files.filter((name) => !/^(wgsl|first)\//.test(name));
   const text = readFileSync(path.join(page, 'service_worker.js'), 'utf8')
     .replace('{{version}}', version.slice(0, 12))
     .replace("['{{files}}']", JSON.stringify(['./', ...always]));
@@ -74,14 +86,16 @@ function writeServiceWorker() {
 
 function sizes() {
   let sum = 0;
+  let largest = 0; // of first/, of which a visitor loads one
   for (const name of filesIn('')) {
     const content = readFileSync(path.join(output, name));
     const packed = brotliCompressSync(content).length;
-    if (!name.startsWith('wgsl/')) sum += packed;
+    if (name.startsWith('first/')) largest = Math.max(largest, packed);
+    else if (!name.startsWith('wgsl/')) sum += packed;
     if (content.length > 10_000)
       console.log(`${name}: ${content.length} bytes, ${packed} with brotli`);
   }
-  console.log(`all but wgsl/: ${sum} bytes with brotli`);
+  console.log(`all but wgsl/: ${sum + largest} bytes with brotli`);
 }
 
 rmSync(output, { recursive: true, force: true });
@@ -95,10 +109,21 @@ copyFileSync(
   path.join(output, 'wgsl/naga.wasm'),
 );
 bundle('style.css', `--outfile=${output}/app.css`);
-bundle('worker.js', `--outfile=${output}/worker.js`, `--alias:vkp-module=${moduleFolder}/vkp.mjs`);
-copyFileSync(path.join(moduleFolder, 'vkp.wasm'), path.join(output, 'vkp.wasm'));
+// Its name says its content, so that a browser never has to load it again.
+const module = readFileSync(path.join(moduleFolder, 'vkp.wasm'));
+const moduleName = `vkp.${createHash('sha256').update(module).digest('hex').slice(0, 12)}.wasm`;
+writeFileSync(path.join(output, moduleName), module);
+bundle(
+  'worker.js',
+  `--outfile=${output}/worker.js`,
+  `--alias:vkp-module=${moduleFolder}/vkp.mjs`,
+  `--define:VKP_WASM=${JSON.stringify({ name: moduleName, bytes: module.length })}`,
+);
+const ask = await loadModule(moduleFolder);
+const start = `--outfile=${output}/start.js`;
+bundleAs('iife', 'start.js', '--target=es5', start, `--define:VKP_PUZZLES=${writeFirst(ask)}`);
 writeLicences();
-const parts = await pictureHashes();
+const parts = pictureHashes(ask);
 const html = readFileSync(path.join(page, 'index.html'), 'utf8');
 writeFileSync(
   path.join(output, 'index.html'),

@@ -1,6 +1,11 @@
 // The editor: GLSL, the puzzle's names, findings as marks at their lines.
 
-import { autocompletion, closeBrackets, completionKeymap } from '@codemirror/autocomplete';
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import {
   HighlightStyle,
@@ -11,7 +16,7 @@ import {
 } from '@codemirror/language';
 import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
-import { EditorState } from '@codemirror/state';
+import { EditorState, Prec } from '@codemirror/state';
 import {
   EditorView,
   drawSelection,
@@ -21,6 +26,7 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
+import { skipBrace } from './braces.js';
 import { changesOf } from './findings.js';
 import { completionsOf } from './glsl.js';
 import { glsl } from './glsl_language.js';
@@ -37,7 +43,7 @@ const HIGHLIGHTING = HighlightStyle.define([
 
 const THEME = EditorView.theme({
   '&': { height: '100%', color: 'var(--text)', backgroundColor: 'var(--field)' },
-  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.5' },
+  '.cm-scroller': { fontFamily: 'var(--mono)', fontSize: '0.9rem', lineHeight: '1.5' },
   '.cm-content': { caretColor: 'var(--text)' },
   '.cm-cursor': { borderLeftColor: 'var(--text)' },
   '.cm-gutters': { color: 'var(--faint)', backgroundColor: 'var(--field)', border: 'none' },
@@ -87,6 +93,8 @@ export class Editor {
       indentUnit.of('    '),
       bracketMatching(),
       closeBrackets(),
+      Prec.highest(EditorView.inputHandler.of(skipBrace)),
+      EditorView.lineWrapping,
       highlightActiveLine(),
       highlightActiveLineGutter(),
       highlightSelectionMatches(),
@@ -95,6 +103,7 @@ export class Editor {
       syntaxHighlighting(HIGHLIGHTING),
       autocompletion({ override: [(context) => this.#complete(context)] }),
       keymap.of([
+        ...closeBracketsKeymap,
         ...searchKeymap,
         ...historyKeymap,
         ...completionKeymap,
@@ -102,7 +111,10 @@ export class Editor {
         ...defaultKeymap,
       ]),
       THEME,
-      EditorView.contentAttributes.of({ 'aria-label': 'Your kernel, in GLSL', spellcheck: 'false' }),
+      EditorView.contentAttributes.of({
+        'aria-label': 'Your kernel, in GLSL',
+        spellcheck: 'false',
+      }),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) onChange(update.state.doc.toString());
       }),

@@ -14,7 +14,7 @@ lines; the verdict has the arrays as they are afterwards.</p>
 </table>
 <p>Whole shaders, with bindings of their own, need no such comments: type GLSL that begins with
 <code>#version</code>, or WGSL, or drop its file on the editor.</p>
-<p>The program takes the same file: <code>workbook lab FILE</code>. Its documentation has all keys.</p>`,
+<p>The program’s command <code>lab FILE</code> takes the same file; its documentation has all keys.</p>`,
   kernel: `// workgroup: 8
 // groups: 2
 // array: a float[16] = arange

@@ -1,37 +1,72 @@
-// The page: one file is open, a puzzle's or the lab's; the typed text is saved and checked.
+// The page: its parts, and what its buttons do.
 
 import { Checker } from './checker.js';
+import { Chooser } from './chooser.js';
+import { comparison } from './compare.js';
+import { wireDrawings } from './drawings.js';
 import { Editor } from './editor.js';
 import { Hints } from './hints.js';
-import { LAB_SAMPLE } from './lab_sample.js';
-import { isWgsl } from './language.js';
+import { endLoading, showLoaded, showUnable } from './loading.js';
+import { byId, notify } from './page.js';
 import { PictureView } from './picture_view.js';
-import { fromFragment, toFragment } from './share.js';
+import { replaceCommands } from './prose.js';
+import { fromFragment } from './share.js';
 import * as store from './store.js';
 import { Tabs } from './tabs.js';
 import { TraceView } from './trace_view.js';
-import { byId, notify, offerDownload } from './page.js';
-import { VerdictView, columnsOf } from './verdict_view.js';
-import { archive, unpack } from './workbook_archive.js';
+import { share, wireTransfer } from './transfer.js';
+import { VerdictView } from './verdict_view.js';
+import { Workbench, keep, progress } from './workbench.js';
 
-const CHECK_AFTER_MS = 150;
 const MAX_DROPPED_BYTES = 1 << 20;
 
-const checker = new Checker(() => new Worker('worker.js', { type: 'module' }));
-const editor = new Editor(byId('editor'), typed);
+// The first visit stores the module for the service worker.
+const workerName = navigator.serviceWorker?.controller ? '' : 'keep';
+const checker = new Checker(() => new Worker('worker.js', { type: 'module', name: workerName }), {
+  loaded: showLoaded,
+  unable(reason) {
+    showUnable(reason, verdict);
+    endStart(false);
+  },
+});
+const editor = new Editor(byId('editor'), (text) => workbench.typed(text));
 const places = new Tabs(byId('places'));
-const verdict = new VerdictView(editor, () => openName(String(nextNumber)));
+const views = new Tabs(byId('views'), (id) => {
+  if (id === 'view-trace' && workbench.name) trace.show(workbench.request());
+});
+const chooser = new Chooser((name) => openName(name));
 const hints = new Hints(checker, keepProgress);
-const trace = new TraceView(checker, (line) => goToLine(line));
-const picture = new PictureView(checker);
-new Tabs(byId('views'), (id) => showAnswer(id));
+const trace = new TraceView(checker);
+const picture = new PictureView(checker, () => views.choose('view-verdict'));
+const verdict = new VerdictView(editor, {
+  next: (number) => openName(String(number)),
+  hint() {
+    views.choose('view-hints');
+    if (byId('hint-list').children.length === 0) byId('hint').click();
+  },
+  compare: showSolution,
+  explain: (term) => showWords('glossary', term),
+  counts: () => views.choose('view-counts'),
+});
+const workbench = new Workbench({
+  checker,
+  editor,
+  verdict,
+  hints,
+  trace,
+  picture,
+  chooser,
+  views,
+  keepProgress,
+});
 
-let open = null; // { name, path, puzzle: the checker's answer, or null for the lab }
 let nextNumber = null;
-let timer = 0;
-let shownAnswer = 'view-verdict';
-
-const progress = () => store.read(store.PROGRESS) ?? '';
+let endStart;
+// Whether the checker works, once it has listed the puzzles. A newer request for the list replaces an
+// older one.
+const started = new Promise((resolve) => {
+  endStart = resolve;
+});
 
 function keepProgress(text) {
   if (text === undefined || text === progress()) return;
@@ -39,214 +74,125 @@ function keepProgress(text) {
   fillChooser();
 }
 
-function keep(path, text) {
-  if (!store.write(path, text))
-    notify('This browser stores nothing for this page. Export your work before you close it.');
-}
-
-// The path in messages: its ending says the language.
-const shownPath = () =>
-  !open.puzzle && isWgsl(editor.text) ? open.path.replace('.comp', '.wgsl') : open.path;
-
-// The common part of the requests for the views of answers.
-function request() {
-  return {
-    path: shownPath(),
-    text: editor.text,
-    width: columnsOf(byId('verdict-text')),
-    ...(open.puzzle ? { puzzle: Number(open.name) } : {}),
-  };
-}
-
-function typed(text) {
-  keep(open.path, text);
-  clearTimeout(timer);
-  timer = setTimeout(check, CHECK_AFTER_MS);
-  verdict.wait();
-}
-
-async function check() {
-  const asked = open;
-  const { text } = editor;
-  const answer = await checker.ask(
-    { ask: open.puzzle ? 'check' : 'lab', progress: progress(), ...request() },
-    'check',
-  );
-  if (!answer || asked !== open || text !== editor.text) return;
-  byId('file').textContent = shownPath();
-  verdict.show(answer, shownPath());
-  keepProgress(answer.progress);
-  if (answer.next !== undefined) nextNumber = answer.next;
-  byId('solution').hidden = !open.puzzle || !isSolved(Number(open.name));
-  showAnswer(shownAnswer);
-}
-
-// Trace and picture are made while they are seen.
-function showAnswer(id) {
-  shownAnswer = id;
-  if (!open) return;
-  if (id === 'view-trace') trace.show(request());
-  if (id === 'view-picture') picture.show(request());
-}
-
-function goToLine(line) {
-  places.choose('place-kernel');
-  editor.goToLine(line);
-}
-
-let states = [];
-const isSolved = (number) => Boolean(states.find(({ puzzle }) => puzzle === number)?.solved_on);
-
-function optionText({ puzzle, title, stars, state }) {
-  const mark = state === 'broken' ? ' ✗' : stars > 0 ? ` ${'★'.repeat(stars)}` : '';
-  return `${puzzle}. ${title}${mark}`;
-}
-
 async function fillChooser() {
   const answer = await checker.ask({ ask: 'list', progress: progress() }, 'list');
   if (!answer?.json) return;
-  states = JSON.parse(answer.json).puzzles;
-  const groups = new Map();
-  for (const entry of states) {
-    if (!groups.has(entry.part)) {
-      const group = document.createElement('optgroup');
-      group.label = entry.part;
-      groups.set(entry.part, group);
-    }
-    groups.get(entry.part).append(new Option(optionText(entry), entry.puzzle));
-  }
-  const own = new Option('A kernel of your own', 'lab');
-  byId('puzzles').replaceChildren(...groups.values(), own);
-  if (open) byId('puzzles').value = open.name;
-  byId('progress').textContent = answer.text.trim();
-  nextNumber ??= answer.next;
+  chooser.fill(JSON.parse(answer.json).puzzles);
+  byId('about').hidden = chooser.solved > 0;
+  nextNumber = answer.next ?? nextNumber;
+  endStart(true);
 }
 
 // name: "9" or "lab"; any other name opens the lab, too.
 async function openName(name, shared = null) {
-  if (open?.name === name && shared === null) return;
   const number = Number(name);
-  const isPuzzle = number >= 1 && number <= states.length;
-  const answer = isPuzzle
-    ? await checker.ask({ ask: 'puzzle', puzzle: number, progress: progress() }, 'puzzle')
-    : null;
-  if (isPuzzle && !answer?.id) return;
-  clearTimeout(timer);
-  open = { name: isPuzzle ? name : 'lab', path: answer?.kernel ?? store.LAB, puzzle: answer };
-  byId('puzzles').value = open.name;
-  byId('file').textContent = open.path;
-  byId('statement').innerHTML = answer?.statement ?? LAB_SAMPLE.statement;
-  byId('task').scrollTop = 0;
-  document.title = answer ? `${answer.title} · Vulkan Puzzles` : 'Vulkan Puzzles';
-  byId('view-hints').hidden = !answer;
-  hints.open(number, answer);
-  editor.open(open.path, store.read(open.path) ?? template(), answer?.names ?? []);
-  if (location.hash !== `#${open.name}`) history.replaceState(null, '', `#${open.name}`);
-  if (shared !== null && shared !== editor.text) offerShared(shared);
-  verdict.wait();
-  await check();
-}
-
-const template = () => open.puzzle?.template ?? LAB_SAMPLE.kernel;
-
-function offerShared(text) {
-  notify('This address contains a kernel. Your own stays until you accept it.', {
-    'Use it': () => editor.replace(text),
-    'Keep mine': () => {},
-  });
+  const isPuzzle = number >= 1 && number <= chooser.count;
+  const request = { ask: 'puzzle', puzzle: number, progress: progress() };
+  const puzzle = isPuzzle ? await checker.ask(request, 'puzzle') : null;
+  if (isPuzzle && !puzzle?.id) return;
+  await workbench.open(isPuzzle ? name : 'lab', puzzle, shared);
 }
 
 async function openAddress() {
   const { name, text, isBroken } = fromFragment(location.hash);
-  if (isBroken) notify('The kernel in this address cannot be read.');
   await openName(name || String(nextNumber ?? 1), text);
+  if (isBroken) notify('The kernel in this address cannot be read.');
 }
 
-async function share() {
-  history.replaceState(null, '', toFragment(open.name, editor.text));
-  const address = location.href;
-  try {
-    await navigator.clipboard.writeText(address);
-    notify('The address of this page now contains your kernel, and was copied. No server sees it.');
-  } catch {
-    notify('The address of this page now contains your kernel: copy it. No server sees it.');
-  }
+// Opens the same file again, whose stored text has changed.
+async function reopen() {
+  await fillChooser();
+  const text = store.read(workbench.path) ?? workbench.template;
+  if (text !== editor.text) editor.replace(text);
 }
 
-async function importFile(file) {
-  try {
-    const files = await unpack(file);
-    for (const { path, text } of files) keep(path, text);
-    const { name } = open;
-    open = null;
-    await fillChooser();
-    await openName(name);
-    notify(`${files.length} files loaded.`);
-  } catch (error) {
-    notify(error.message);
-  }
+async function showSolution() {
+  const request = { ask: 'solution', puzzle: workbench.number, progress: progress() };
+  const { text } = await checker.ask(request);
+  if (text) showDialog(comparison(editor.text, text));
+}
+
+// A page of words, at a term if one is wanted.
+async function showWords(name, term = null) {
+  const place = document.createElement('div');
+  place.innerHTML = (await checker.ask({ ask: 'words', name })).html;
+  replaceCommands(place);
+  showDialog(place);
+  const found = [...place.querySelectorAll('strong')].find(
+    ({ textContent }) => textContent === term,
+  );
+  found?.closest('li').scrollIntoView({ block: 'center' });
+  found?.closest('li').classList.add('is-sought');
+}
+
+function showDialog(content) {
+  byId('words-text').replaceChildren(content);
+  byId('words').showModal();
+  byId('words').scrollTop = 0;
 }
 
 // A file that is dropped in the lab replaces its text.
 async function takeDropped(event) {
   const [file] = event.dataTransfer.files;
-  if (!file || open?.puzzle) return;
+  if (!file || workbench.number) return;
   event.preventDefault();
   event.stopPropagation();
   if (file.size > MAX_DROPPED_BYTES) notify('This file is too long for a shader.');
   else editor.replace(await file.text());
 }
 
+// Sentences name lines, and parts of the page.
+function follow({ target }) {
+  const { line, press } = target.closest?.('[data-line], [data-press]')?.dataset ?? {};
+  if (line) {
+    places.choose('place-kernel');
+    editor.goToLine(Number(line));
+  }
+  if (!press) return;
+  byId('words').close();
+  if (press.startsWith('view-')) places.choose('place-verdict');
+  byId(press).click();
+}
+
 function wire() {
+  document.addEventListener('click', follow);
+  wireDrawings(showDialog);
   byId('kernel').addEventListener('drop', takeDropped, { capture: true });
-  byId('puzzles').addEventListener('change', (event) => openName(event.target.value));
-  byId('share').addEventListener('click', share);
-  byId('export').addEventListener('click', () => {
-    offerDownload(archive(), 'vulkan-puzzles.zip');
-  });
-  byId('import').addEventListener('click', () => byId('import-file').click());
-  byId('import-file').addEventListener('change', async ({ target }) => {
-    if (target.files.length > 0) await importFile(target.files[0]);
-    target.value = '';
-  });
+  byId('share').addEventListener('click', () => share(workbench.name, editor.text));
+  wireTransfer(
+    (path) => path === store.PROGRESS || path === store.LAB || chooser.knows(path),
+    reopen,
+  );
   byId('reset').addEventListener('click', () => {
-    editor.replace(template());
+    editor.replace(workbench.template);
     notify('The template is restored. Undo brings your kernel back.');
     editor.focus();
   });
-  byId('solution').addEventListener('click', async () => {
-    const answer = await checker.ask({
-      ask: 'solution',
-      puzzle: Number(open.name),
-      progress: progress(),
-    });
-    if (answer.text) showWords(answer.text, true);
-  });
-  for (const name of ['glossary', 'glsl']) {
-    byId(`words-${name}`).addEventListener('click', async () => {
-      showWords((await checker.ask({ ask: 'words', name })).html, false);
-    });
-  }
+  byId('solution').addEventListener('click', showSolution);
+  for (const name of ['glossary', 'glsl'])
+    byId(`words-${name}`).addEventListener('click', () => showWords(name));
   window.addEventListener('hashchange', openAddress);
 }
 
-function showWords(text, isKernel) {
-  const place = byId('words-text');
-  if (isKernel) {
-    const kernel = document.createElement('pre');
-    kernel.textContent = text;
-    place.replaceChildren(kernel);
-  } else {
-    place.innerHTML = text;
-  }
-  byId('words').showModal();
-  byId('words').scrollTop = 0;
+// The puzzle that came as a file is open before the checker is there.
+async function openFirst() {
+  const first = await window.firstPuzzle;
+  const { name, text } = fromFragment(location.hash);
+  if (!first) return;
+  chooser.showOne(name || '1', first.title);
+  workbench.open(name || '1', first, text);
 }
 
 async function start() {
+  document.documentElement.dataset.started = '';
+  store.adoptFormer();
   wire();
-  await fillChooser();
+  showLoaded(0);
+  await openFirst();
+  fillChooser();
+  if (!(await started)) return;
   await openAddress();
+  endLoading();
   if ('serviceWorker' in navigator && location.protocol !== 'file:')
     navigator.serviceWorker.register('sw.js').catch(() => {});
 }

@@ -2,23 +2,42 @@
 
 export const byId = (id) => document.getElementById(id);
 
-// A sentence at the top, until the next one or one of its buttons.
-export function notify(sentence, actions = {}) {
+// An element with attributes and children; texts, too, are children.
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name === 'onclick') element.addEventListener('click', value);
+    else if (value !== false && value !== undefined)
+      element.setAttribute(name, value === true ? '' : value);
+  }
+  element.append(...children.filter((child) => child !== null));
+  return element;
+}
+
+export const button = (label, act, attributes = {}) =>
+  make('button', { type: 'button', onclick: act, ...attributes }, label);
+
+export const plural = (count, thing) => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
+// A sentence at the top, until the next one or one of its buttons, which `actions` has by their
+// labels. Where one of them must be chosen, nothing else closes it.
+export function notify(sentence, actions = {}, mustChoose = false) {
+  const close = (act) => () => {
+    byId('notice').hidden = true;
+    act();
+  };
   byId('notice-text').textContent = sentence;
-  const buttons = Object.entries({ ...actions, ...(actions['Keep mine'] ? {} : { Close() {} }) });
+  const buttons = Object.entries({ ...actions, ...(mustChoose ? {} : { Close() {} }) });
   byId('notice-buttons').replaceChildren(
-    ...buttons.map(([label, act]) => {
-      const button = document.createElement('button');
-      button.type = 'button';
-      button.textContent = label;
-      button.addEventListener('click', () => {
-        byId('notice').hidden = true;
-        act();
-      });
-      return button;
-    }),
+    ...buttons.map(([label, act]) => button(label, close(act))),
   );
   byId('notice').hidden = false;
+  byId('notice').dataset.stays = String(mustChoose);
+}
+
+// What was said about a file is past when another one opens.
+export function endNotice() {
+  if (byId('notice').dataset.stays !== 'true') byId('notice').hidden = true;
 }
 
 // For users of screen readers.

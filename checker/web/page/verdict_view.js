@@ -1,30 +1,122 @@
-// The verdict: the command line's own text, stars, and marks in the editor.
+// The verdict as a banner: what, where, and what helps; with marks in the editor.
 
 import { ENDED } from './checker.js';
+import { countsLine, countsTables } from './counts.js';
 import { marksOf } from './findings.js';
-import { byId, say } from './page.js';
-import { plainText, terminalElements } from './terminal_text.js';
+import { headline, meaningOfStars, starsText, termOf, toneOf } from './headline.js';
+import { button, byId, make, plural, say } from './page.js';
+import { prose } from './prose.js';
+import { arraysOf, mismatchesOf, printsOf } from './values.js';
 
-const MIN_COLUMNS = 34;
-const MAX_COLUMNS = 100;
+const MOST = 3; // errors or notes before the rest is folded away
 
-// The number of the font's columns that fit into an element without its padding.
-export function columnsOf(element) {
-  const probe = document.createElement('span');
-  probe.textContent = '0'.repeat(20);
-  element.append(probe);
-  const width = probe.getBoundingClientRect().width / 20;
-  probe.remove();
-  const available = element.clientWidth || element.closest('main').clientWidth - 24;
-  return Math.max(MIN_COLUMNS, Math.min(MAX_COLUMNS, Math.floor(available / (width || 8))));
+// "Line 7: …", with what to do.
+function faultOf({ line, message, advice }) {
+  const where = line > 0 ? `Line ${line}: ` : '';
+  const parts = [
+    make(
+      'p',
+      {},
+      where
+        ? make('button', { type: 'button', class: 'place', 'data-line': line }, `Line ${line}`)
+        : null,
+      where ? ': ' : '',
+      prose(message),
+    ),
+  ];
+  if (advice) parts.push(make('p', { class: 'advice' }, prose(advice)));
+  return parts;
+}
+
+// The first few, and a summary that opens the others.
+function listOf(items, thing, most) {
+  const shown = items.slice(0, most).flat();
+  const rest = items.slice(most);
+  if (rest.length === 0) return shown;
+  return [
+    ...shown,
+    make(
+      'details',
+      {},
+      make('summary', {}, `${plural(rest.length, `more ${thing}`)}`),
+      ...rest.flat(),
+    ),
+  ];
+}
+
+const findingOf = ({ message, advice }) => [
+  make('p', {}, prose(message)),
+  ...(advice ? [make('p', { class: 'advice' }, prose(advice))] : []),
+];
+
+// Why a case was stopped, or what its arrays lack.
+function caseTexts({ cases, detail }) {
+  const texts = (cases ?? []).map((item) =>
+    item.broken_property ? `In case ${item.name}, ${item.broken_property}` : item.detail,
+  );
+  const first = detail ?? texts.find(Boolean);
+  return first ? [make('p', {}, prose(first))] : [];
+}
+
+// The verdict and what belongs to it, for a report that is not refused.
+function bodyOf(report, answer, isStarter) {
+  const { verdict, findings = [], notes = [], compile_errors: errors = [] } = report;
+  const isBroken = verdict === 'not_started' && findings.length > 0;
+  return [
+    ...(isStarter && !isBroken
+      ? [
+          make(
+            'p',
+            {},
+            'Type where it says ',
+            make('code', {}, 'FILL ME IN'),
+            ': the result follows as you type.',
+          ),
+        ]
+      : []),
+    ...(isBroken
+      ? [make('p', {}, 'This is the kernel as it was given. Find what is wrong, and fix it.')]
+      : []),
+    ...caseTexts(report),
+    ...(answer.is_guessed
+      ? [
+          make(
+            'p',
+            { class: 'faint' },
+            'No comments say what this shader runs on, so lengths and values are guesses.',
+          ),
+        ]
+      : []),
+    ...listOf(errors.map(faultOf), 'error', MOST),
+    ...listOf(findings.map(findingOf), 'finding', 1),
+    ...mismatchesOf(report),
+    ...printsOf(report),
+    ...listOf(
+      notes.map((note) => [
+        make('p', { class: 'note' }, make('strong', {}, 'Note: '), prose(note.message)),
+        ...findingOf(note).slice(1),
+      ]),
+      'note',
+      MOST,
+    ),
+    ...arraysOf(report),
+    ...(verdict === 'solved' || verdict === 'too_costly'
+      ? answer.remarks.slice(0, 1).map((text) => make('p', { class: 'faint' }, prose(text)))
+      : []),
+    ...(answer.learnt
+      ? [make('p', { id: 'learnt' }, make('strong', {}, 'Learnt: '), answer.learnt)]
+      : []),
+  ];
 }
 
 export class VerdictView {
   #editor;
+  #actions;
 
-  constructor(editor, onNext) {
+  // actions: next(number), hint(), compare(), explain(term), counts()
+  constructor(editor, actions) {
     this.#editor = editor;
-    byId('next').addEventListener('click', onNext);
+    this.#actions = actions;
   }
 
   // The shown answer belongs to another text.
@@ -32,46 +124,84 @@ export class VerdictView {
     byId('verdict').classList.add('is-old');
   }
 
-  show(answer, path) {
+  // There will be no other answer.
+  endWait() {
     byId('verdict').classList.remove('is-old');
+  }
+
+  // A sentence instead of a verdict.
+  fail(sentence, parts = []) {
+    this.#show('bad', '', [make('p', {}, sentence), ...parts], []);
+    this.#editor.mark([]);
+    say(sentence);
+  }
+
+  // puzzle: its number, or null for the lab.
+  show(answer, puzzle) {
     const message = answer.ended ? ENDED[answer.ended] : answer.error;
-    if (message) {
-      this.#showText(message, path);
-      this.#editor.mark([]);
-      this.#showStars('', 0);
-      return say(message);
-    }
+    if (message) return this.fail(message);
     const whole = JSON.parse(answer.json);
     const report = whole.results?.[0] ?? whole;
-    this.#showText(answer.text, path);
-    this.#editor.mark(marksOf(report, answer.column));
-    this.#showStars(report.verdict, report.stars ?? 0);
-    byId('learnt').textContent = answer.learnt ? `Learnt: ${answer.learnt}` : '';
-    byId('learnt').hidden = !answer.learnt;
-    const hasNext = report.verdict === 'solved' && answer.next;
-    byId('next-line').hidden = !hasNext;
-    byId('next').textContent = hasNext ? `On to puzzle ${answer.next}` : '';
-    say(spoken(answer, report));
-  }
-
-  #showText(text, path) {
-    byId('verdict-text').replaceChildren(
-      terminalElements(text, path, (line) => this.#editor.goToLine(line)),
+    const title = headline(report);
+    const tone = toneOf(report);
+    const isStarter = report.verdict === 'not_started' && puzzle !== null;
+    this.#show(
+      tone,
+      title,
+      bodyOf(report, answer, isStarter),
+      this.#footOf(report, answer, puzzle),
+      report,
     );
+    byId('counts-tables').replaceChildren(...countsTables(report, answer.remarks));
+    this.#editor.mark(marksOf(report, answer.column));
+    say(spoken(title, report));
   }
 
-  #showStars(verdict, stars) {
-    const text = verdict === 'solved' ? '★'.repeat(stars) + '☆'.repeat(3 - stars) : '';
-    byId('stars').textContent = text;
-    const mark = { not_started: '', solved: text, clean: '✓', '': '' }[verdict] ?? '✗';
-    byId('place-stars').textContent = mark;
-    byId('answers').dataset.verdict = verdict;
+  #footOf(report, { next }, puzzle) {
+    const { next: onward, hint, compare, explain, counts } = this.#actions;
+    const parts = [];
+    const isSolved = report.verdict === 'solved';
+    if (isSolved && next)
+      parts.push(
+        button(`On to puzzle ${next}`, () => onward(next), { id: 'next', class: 'is-main' }),
+      );
+    if (isSolved && puzzle !== null)
+      parts.push(button('Compare with the reference', compare, { id: 'compare' }));
+    if (!isSolved && puzzle !== null) parts.push(button('Hint', hint, { id: 'help' }));
+    const term = termOf(report);
+    if (term) parts.push(button(`What is a ${term}?`, () => explain(term), { id: 'explain' }));
+    const line = countsLine(report);
+    if (line)
+      parts.push(button(line, counts, { id: 'counts-line', class: 'place', title: 'All counts' }));
+    return parts;
+  }
+
+  #show(tone, title, body, foot, report = {}) {
+    const stars = report.verdict === 'solved' && report.stars !== undefined ? report.stars : 0;
+    const mark = { good: '✓', bad: '✗' }[tone] ?? '';
+    const shown =
+      stars > 0
+        ? [
+            make('span', { id: 'stars', 'aria-label': `${stars} of 3 stars` }, starsText(stars)),
+            make('small', {}, ` ${meaningOfStars(stars)}`),
+          ]
+        : [];
+    const heading = title
+      ? [make('h2', {}, make('span', { 'aria-hidden': 'true' }, `${mark} `), `${title} `, ...shown)]
+      : [];
+    byId('loading').hidden = true;
+    byId('verdict').classList.remove('is-old');
+    byId('verdict-text').replaceChildren(...heading, ...body);
+    byId('verdict-foot').replaceChildren(...foot);
+    byId('verdict-foot').hidden = foot.length === 0;
+    byId('banner').dataset.tone = tone;
+    byId('answers').dataset.verdict = report.verdict ?? '';
+    byId('place-stars').textContent = stars > 0 ? starsText(stars) : mark;
   }
 }
 
-// The verdict from the first line, followed by the first fault.
-function spoken(answer, report) {
-  const [title] = plainText(answer.text).split('\n');
+// The verdict, followed by the first fault.
+function spoken(title, report) {
   const first = report.compile_errors?.[0] ?? report.findings?.[0];
   const line = first?.line ?? first?.lines?.[0];
   return first ? `${title}. ${line ? `Line ${line}: ` : ''}${first.message}` : title;

@@ -1,0 +1,97 @@
+#include "checker/report/remarks.hpp"
+
+#include "checker/report/counts_text.hpp"
+#include "checker/report/labels.hpp"
+#include "checker/report/memory_text.hpp"
+#include "harness/judge/sentences/listed.hpp"
+#include "harness/model/numbers/drawn_case.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <set>
+
+namespace vkp {
+
+namespace {
+
+// How much a case tells of what lines cost: a small one fills no subgroup, and one that is drawn,
+// or of subgroups of another size than counts are of, differs from what the statement speaks of.
+std::uint64_t telling_size(const CaseResult& item) {
+    const std::uint32_t size = item.definition.subgroup_size;
+    const bool is_told_of =
+        !is_drawn(item.definition) && (size == 0 || size == kScoredSubgroupSize);
+    return is_told_of ? item.telling_launch().invocations() : 0;
+}
+
+bool ends(const PuzzleResult& result) {
+    return std::ranges::none_of(result.findings, [](const Finding& finding) {
+        return finding.kind == FindingKind::kEndlessLoop;
+    });
+}
+
+}  // namespace
+
+std::string advice_on_costs(const PuzzleResult& result) {
+    return (result.outcome() == Verdict::kTooCostly ? too_costly_text(result)
+                                                    : star_advice(result)) +
+           below_best_text(result);
+}
+
+std::string costliest_line(const PuzzleResult& result) {
+    if (result.cases.empty() || (result.puzzle != nullptr && result.scored_case() == nullptr)) {
+        return {};
+    }
+    if (result.puzzle == nullptr) {
+        return with_file_names(costliest_line_text(result.cases.front().costs(), {}),
+                               result.kernel.files);
+    }
+    const auto largest = std::ranges::max_element(result.cases, std::less(), telling_size);
+    return costliest_line_text(largest->costs(), largest->definition.name);
+}
+
+std::string subgroups_text(const PuzzleResult& result) {
+    std::set<std::uint32_t> audited;
+    std::set<std::uint32_t> run;
+    for (const CaseResult& item : result.cases) {
+        for (const DispatchResult& dispatch : item.dispatches) {
+            if (dispatch.subgroups.are_used) {
+                audited.insert(dispatch.subgroups.size);
+            }
+            if (dispatch.subgroups.are_used && dispatch.ran_on_device) {
+                run.insert(dispatch.subgroups.size);
+            }
+        }
+    }
+    if (audited.empty()) {
+        return {};
+    }
+    const bool says_more = audited.size() > 1 && !run.empty();
+    return fmt::format("Audited with subgroups of {} threads{}.\n", listed(audited),
+                       says_more ? ", and run with " + listed(run) : std::string());
+}
+
+std::string tiles_text(const PuzzleResult& result) {
+    Tiles tiles = Tiles::kNone;
+    for (const CaseResult& item : result.cases) {
+        for (const DispatchResult& dispatch : item.dispatches) {
+            tiles = std::max(tiles, dispatch.tiles);
+        }
+    }
+    return tiles_text(tiles);
+}
+
+std::vector<std::string> remarks(const PuzzleResult& result) {
+    std::vector<std::string> sentences;
+    if (result.puzzle != nullptr && ends(result)) {
+        sentences.push_back(advice_on_costs(result));
+    }
+    sentences.insert(sentences.end(),
+                     {costliest_line(result), subgroups_text(result), tiles_text(result)});
+    sentences.erase(std::remove(sentences.begin(), sentences.end(), std::string()),
+                    sentences.end());
+    return sentences;
+}
+
+}  // namespace vkp
