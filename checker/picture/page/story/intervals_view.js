@@ -3,7 +3,6 @@
 
 import { svg } from '../drawing/elements.js';
 import { fittedText, rangesText } from '../numbers.js';
-import { squaresPath } from '../memory/squares.js';
 import { intervalsOf } from './intervals.js';
 import { drawGrid } from './strip_grid.js';
 
