@@ -87,7 +87,7 @@ describe('The lab of the browser edition', { skip: !FOLDER }, () => {
     const page = await visit('#lab');
     await type(page, HLSL);
     const text = await verdict(page, 'HLSL');
-    assert.match(text, /the page has no compiler for HLSL/);
+    assert.match(text, /The page has no compiler for HLSL/);
     assert.match(text, /workbook lab FILE\.hlsl \(in the program\)|The program has one/);
   });
 
@@ -158,7 +158,7 @@ describe('The lab of the browser edition', { skip: !FOLDER }, () => {
     await page.context().route('**/wgsl/*', (route) => route.fulfill({ status: 404 }));
     visit.expect(/404/);
     await type(page, WGSL);
-    assert.match(await verdict(page, 'WGSL'), /the compiler for WGSL could not be loaded/);
+    assert.match(await verdict(page, 'WGSL'), /The compiler for WGSL could not be loaded/);
     await type(page, GLSL);
     await verdict(page, 'clean');
   });
