@@ -50,7 +50,7 @@ Executor::Executor(const spirv::ParsedModule& shader, const Extent& workgroup_si
 
 void Executor::read_decorations() {
     constexpr std::uint32_t kCoherent = spirv::word(spv::Decoration::Coherent);
-    std::set<Id> coherent_blocks;
+    std::map<Id, std::size_t> coherent_members;  // by block
     for (const Instruction& annotation : shader_.module.annotations) {
         const auto& operands = annotation.operands;
         if (annotation.op == spv::Op::OpDecorate &&
@@ -59,18 +59,31 @@ void Executor::read_decorations() {
         } else if (annotation.op == spv::Op::OpDecorate && operands[1] == kCoherent) {
             is_coherent_.insert(operands[0]);
         } else if (annotation.op == spv::Op::OpMemberDecorate && operands[2] == kCoherent) {
-            coherent_blocks.insert(operands[0]);
+            ++coherent_members[operands[0]];
         }
     }
     for (const Instruction& global : shader_.module.globals) {
-        if (global.op == spv::Op::OpVariable &&
-            coherent_blocks.contains(shader_.types.pointee(global.type()))) {
+        if (global.op != spv::Op::OpVariable) {
+            continue;
+        }
+        const auto block = coherent_members.find(shader_.types.pointee(global.type()));
+        // Its members are the operands behind its id.
+        if (block != coherent_members.end() &&
+            block->second + 1 == shader_.types.definition(block->first).operands.size()) {
             is_coherent_.insert(global.result());
         }
     }
 }
 
 Behaviour Executor::run() {
+    const auto& setup = shader_.module.setup;
+    const bool may_overlap = std::any_of(setup.begin(), setup.end(), [](const Instruction& each) {
+        return each.op == spv::Op::OpCapability &&
+               each.operands[0] == spirv::word(spv::Capability::WorkgroupMemoryExplicitLayoutKHR);
+    });
+    if (may_overlap) {
+        throw NotKnown("blocks of shared memory, which may share one place");
+    }
     State state;
     state.memory[kTime] = state.memory[kBufferTime] = Value::of(terms_.number(0));
     for (const Instruction& global : shader_.module.globals) {

@@ -129,6 +129,8 @@ private:
     spirv::Id type_of(spirv::Id id) const;
     void define(Frame& frame, spirv::Id id, Value value, State& state);
     void meet_at_barrier(const spirv::Instruction& instruction, State& state);
+    void note_atomic(const spirv::Instruction& instruction, const Value& at, spirv::Id scope,
+                     State& state);
     void fence(const spirv::Instruction& instruction, State& state);
     void count_barrier(State& state, spirv::Id time);
 

@@ -118,9 +118,10 @@ Executor::Meet Executor::meet(const std::vector<State>& states) {
                 merged([&](const State& other) { return other.memory.at(variable); });
         }
     }
-    for (const State& other : states) {
-        state.fences = other.fences == states[0].fences ? states[0].fences : 0;
-    }
+    const bool has_same_fences = std::all_of(states.begin(), states.end(), [&](const State& other) {
+        return other.fences == states[0].fences;
+    });
+    state.fences = has_same_fences ? states[0].fences : 0;
     return result;
 }
 
@@ -233,6 +234,9 @@ void Executor::leave(Frame& frame, const spirv::Block& block, State state, Edges
 void Executor::branch_by_switch(Frame& frame, const spirv::Block& block, const State& state,
                                 Edges& edges) {
     const Instruction& last = block.instructions.back();
+    if (!unknowns_.is_number(type_of(last.operands[0]))) {
+        throw NotKnown("a `switch` of a number that has not 32 bits", last.source.line);
+    }
     const Term selector = term_of(frame, last.operands[0], state);
     const bool is_signed = shader_.types.is_signed(type_of(last.operands[0]));
     std::map<Id, std::vector<Term>> conditions;

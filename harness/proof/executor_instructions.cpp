@@ -29,6 +29,16 @@ bool is_of_subgroup(spv::Op op) {
     return op >= spv::Op::OpGroupNonUniformElect && op <= spv::Op::OpGroupNonUniformQuadSwap;
 }
 
+bool is_of_device(std::optional<std::uint32_t> scope) {
+    return scope == spirv::word(spv::Scope::Device) ||
+           scope == spirv::word(spv::Scope::QueueFamily);
+}
+
+// Whether it has all threads of a workgroup.
+bool is_wide(std::optional<std::uint32_t> scope) {
+    return scope == spirv::word(spv::Scope::Workgroup) || is_of_device(scope);
+}
+
 // Of GLSL.std.450's, those that write through a pointer.
 bool writes(std::uint32_t extended) {
     constexpr std::uint32_t kModf = 35;
@@ -84,7 +94,7 @@ void Executor::run_instruction(Frame& frame, const Instruction& instruction, Sta
                   line);
             return;
         case spv::Op::OpAtomicStore:
-            note_access(AccessKind::kAtomic, value_of(frame, operands[0], state), state, line);
+            note_atomic(instruction, value_of(frame, operands[0], state), operands[1], state);
             return;
         case spv::Op::OpControlBarrier:
             meet_at_barrier(instruction, state);
@@ -135,7 +145,7 @@ Value Executor::compute(Frame& frame, const Instruction& instruction, State& sta
             break;
     }
     if (spirv::is_atomic(instruction.op)) {
-        note_access(AccessKind::kAtomic, value_of(frame, operands[2], state), state, line);
+        note_atomic(instruction, value_of(frame, operands[2], state), operands[3], state);
         return {};
     }
     if (is_of_subgroup(instruction.op)) {
@@ -291,11 +301,8 @@ void Executor::meet_at_barrier(const Instruction& instruction, State& state) {
     const auto has = [&](spv::MemorySemanticsMask bit) {
         return (*semantics & spirv::word(bit)) != 0;
     };
-    const bool is_wide = *memory == spirv::word(spv::Scope::Workgroup) ||
-                         *memory == spirv::word(spv::Scope::Device) ||
-                         *memory == spirv::word(spv::Scope::QueueFamily);
-    const bool orders = is_wide && (has(spv::MemorySemanticsMask::AcquireRelease) ||
-                                    has(spv::MemorySemanticsMask::SequentiallyConsistent));
+    const bool orders = is_wide(memory) && (has(spv::MemorySemanticsMask::AcquireRelease) ||
+                                            has(spv::MemorySemanticsMask::SequentiallyConsistent));
     if (orders && has(spv::MemorySemanticsMask::WorkgroupMemory)) {
         count_barrier(state, kTime);
     }
@@ -310,12 +317,26 @@ void Executor::count_barrier(State& state, Id time) {
     count = terms_.add(count, terms_.number(1));
 }
 
+// One whose scope leaves out threads that see the memory is to them as any other access.
+void Executor::note_atomic(const Instruction& instruction, const Value& at, Id scope,
+                           State& state) {
+    const auto its_scope = shader_.types.constant(scope);
+    const bool is_shared =
+        at.kind == Value::Kind::kPointer && storage_of(at.variable) == spv::StorageClass::Workgroup;
+    const AccessKind plain =
+        instruction.op == spv::Op::OpAtomicLoad ? AccessKind::kRead : AccessKind::kWrite;
+    const bool is_for_all = is_shared ? is_wide(its_scope) : is_of_device(its_scope);
+    note_access(is_for_all ? AccessKind::kAtomic : plain, at, state, instruction.source.line);
+}
+
 // A barrier that orders shared memory alone orders buffers, too, between two fences for them.
 void Executor::fence(const Instruction& instruction, State& state) {
     const auto semantics = shader_.types.constant(instruction.operands[1]);
     const std::uint32_t needed = spirv::word(spv::MemorySemanticsMask::UniformMemory) |
                                  spirv::word(spv::MemorySemanticsMask::AcquireRelease);
-    if (!semantics || (*semantics & needed) != needed) {
+    const bool orders = semantics && (*semantics & needed) == needed &&
+                        is_wide(shader_.types.constant(instruction.operands[0]));
+    if (!orders) {
         return;
     }
     if (state.fences == 2) {

@@ -294,6 +294,7 @@ void Executor::run_any_turn(Frame& frame, std::size_t header, const std::vector<
                     .header = header,
                     .number = loop_count_++,
                     .entry = enter(frame, block, into)};
+    loop.entry.fences = 0;  // a later turn begins behind other accesses
     loop.first_new = static_cast<Term>(terms_.size());
     begin_turn(loop);
     do {
