@@ -35,7 +35,7 @@ std::string cell_html(const DonePuzzle* puzzle) {
     }
     const std::string& what =
         puzzle->findings.empty() ? puzzle->verdict : puzzle->findings.front().kind;
-    return fmt::format("<td class=\"begun\" title=\"{}\">{}</td>", escaped_html(puzzle->summary),
+    return fmt::format(R"(<td class="begun" title="{}">{}</td>)", escaped_html(puzzle->summary),
                        escaped_html(in_words(what)));
 }
 

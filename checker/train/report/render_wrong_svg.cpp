@@ -45,8 +45,9 @@ std::string render_wrong_svg(const TrainReport& report) {
                                  wrong_text(report) +
                                      (count == 0 ? "" : " what it shows → what the network says"));
     for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t row = i / in_row;
         const svg::Point at{kFirst.x + cell_step * static_cast<double>(i % in_row),
-                            kFirst.y + kCellHeight * static_cast<double>(i / in_row)};
+                            kFirst.y + kCellHeight * static_cast<double>(row)};
         text += cell(report, report.wrong[i], at);
     }
     return svg::drawing({width, height}, "Misclassified by " + report.network, kWrongLooks, text);
