@@ -55,8 +55,7 @@ bool Picture::has_finding(std::size_t array, std::size_t cell) const {
 
 bool Picture::has_race(std::size_t array) const {
     return std::any_of(findings.begin(), findings.end(), [&](const PictureFinding& finding) {
-        return finding.array == array && (finding.hazard.kind == FindingKind::kDataRace ||
-                                          finding.hazard.kind == FindingKind::kSameValueRace);
+        return finding.array == array && is_race(finding.hazard.kind);
     });
 }
 

@@ -75,9 +75,7 @@ bool is_of_race(const audit::TraceEvent& event, const TraceReport& report) {
                 element.push_back(index.value);
             }
         }
-        const bool is_race =
-            hazard.kind == FindingKind::kDataRace || hazard.kind == FindingKind::kSameValueRace;
-        return is_race && hazard.array == event.array && element == event.element &&
+        return is_race(hazard.kind) && hazard.array == event.array && element == event.element &&
                (hazard.access.line == event.line ||
                 (hazard.other && hazard.other->line == event.line));
     };

@@ -217,9 +217,7 @@ void Session::take_thread_of_finding() {
             continue;
         }
         traced_ = thread_of(finding, 0);
-        const bool is_race =
-            finding.kind == FindingKind::kDataRace || finding.kind == FindingKind::kSameValueRace;
-        if (is_race && finding.threads.size() > 1) {
+        if (is_race(finding.kind) && finding.threads.size() > 1) {
             rival_ = thread_of(finding, 1);
         }
         return;

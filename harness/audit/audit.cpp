@@ -51,9 +51,7 @@ void take_buffers(Result& result, GridRun& dispatch) {
 // Adds the data races that a run in another order met, after the first order ended in a finding.
 void append_races(std::vector<Hazard>& hazards, std::vector<Hazard> others, const RunOrder& order) {
     for (Hazard& hazard : others) {
-        const bool is_race =
-            hazard.kind == FindingKind::kDataRace || hazard.kind == FindingKind::kSameValueRace;
-        if (is_race && !is_known(hazard, hazards)) {
+        if (is_race(hazard.kind) && !is_known(hazard, hazards)) {
             hazard.order = order;
             hazards.push_back(std::move(hazard));
         }

@@ -248,12 +248,8 @@ std::shared_ptr<const PuzzleResult> alone(const PuzzleResult& whole, const CaseR
 
 bool Symptom::is_in(const CaseResult& result) const {
     if (is_any) {
-        return std::ranges::any_of(result.findings, [](const Finding& finding) {
-            return finding.kind == FindingKind::kDataRace ||
-                   finding.kind == FindingKind::kSameValueRace ||
-                   finding.kind == FindingKind::kOutOfBounds ||
-                   finding.kind == FindingKind::kBarrierDivergence;
-        });
+        return std::ranges::any_of(
+            result.findings, [](const Finding& finding) { return refutes_proof(finding.kind); });
     }
     if (!kind) {
         return is_wrong(result);

@@ -30,9 +30,7 @@ void require_access(const audit::Access& access, const RequestView& request) {
 
 // Checks the members that the sentences about this kind of finding use.
 void require_complete(const audit::Hazard& hazard, const RequestView& request) {
-    const bool is_race =
-        hazard.kind == FindingKind::kDataRace || hazard.kind == FindingKind::kSameValueRace;
-    require(!is_race || hazard.other.has_value(), "a race has one side");
+    require(!is_race(hazard.kind) || hazard.other.has_value(), "a race has one side");
     if (hazard.kind == FindingKind::kBarrierDivergence ||
         hazard.kind == FindingKind::kTileDivergence) {
         require(!hazard.elsewhere.empty(), "nobody missed the barrier");

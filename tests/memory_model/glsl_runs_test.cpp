@@ -46,7 +46,7 @@ std::set<Steps> races_of_audit(const Execution& run, const GlslText& glsl) {
     EXPECT_TRUE(audit.is_complete());
     std::set<Steps> races;
     for (const audit::Hazard& hazard : audit.state().log.take()) {
-        if (hazard.kind == FindingKind::kDataRace || hazard.kind == FindingKind::kSameValueRace) {
+        if (is_race(hazard.kind)) {
             races.insert(
                 std::minmax(glsl.steps.at(hazard.access.line), glsl.steps.at(hazard.other->line)));
         }

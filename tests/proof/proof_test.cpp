@@ -43,12 +43,8 @@ bool all_hold(const std::vector<proof::Proof>& proofs) {
 }
 
 bool is_refuted(const PuzzleResult& result) {
-    return std::any_of(result.findings.begin(), result.findings.end(), [](const Finding& finding) {
-        return finding.kind == FindingKind::kDataRace ||
-               finding.kind == FindingKind::kSameValueRace ||
-               finding.kind == FindingKind::kOutOfBounds ||
-               finding.kind == FindingKind::kBarrierDivergence;
-    });
+    return std::any_of(result.findings.begin(), result.findings.end(),
+                       [](const Finding& finding) { return refutes_proof(finding.kind); });
 }
 
 class Proofs : public testing::Test {

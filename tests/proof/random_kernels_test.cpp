@@ -116,9 +116,7 @@ std::string refutation(AuditExecutor& executor, const Kernel& kernel, std::uint3
          .may_stay_unwritten = true}};
     const Execution execution = executor.execute(interface_of(launch), kernel, arrays, {});
     for (const audit::Hazard& hazard : execution.audit.hazards) {
-        if (hazard.kind == FindingKind::kOutOfBounds || hazard.kind == FindingKind::kDataRace ||
-            hazard.kind == FindingKind::kSameValueRace ||
-            hazard.kind == FindingKind::kBarrierDivergence) {
+        if (refutes_proof(hazard.kind)) {
             return fmt::format("{} workgroups, n = {}: {} in line {}", workgroups, n,
                                finding_name(hazard.kind), hazard.access.line);
         }

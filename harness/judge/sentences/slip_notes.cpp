@@ -192,12 +192,10 @@ std::optional<Finding> swapped_signs(const Syntax& syntax, std::size_t at) {
 
 // Whether the slip, which left a guard or a value out, can be why that finding is there.
 bool explains(const Finding& slip, const Finding& finding) {
-    const bool is_race =
-        finding.kind == FindingKind::kDataRace || finding.kind == FindingKind::kSameValueRace;
     const bool is_kind = finding.kind == FindingKind::kOutOfBounds ||
                          finding.kind == FindingKind::kUninitializedRead ||
                          finding.kind == FindingKind::kUnwrittenResult ||
-                         (is_race && slip.cause == FindingCause::kWrongIndex);
+                         (is_race(finding.kind) && slip.cause == FindingCause::kWrongIndex);
     const int line = slip.lines.front();
     return is_kind &&
            (finding.lines.empty() ||

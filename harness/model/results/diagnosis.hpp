@@ -56,6 +56,16 @@ enum class FindingKind {
 // As in JSON: "out_of_bounds".
 std::string_view finding_name(FindingKind kind);
 
+constexpr bool is_race(FindingKind kind) {
+    return kind == FindingKind::kDataRace || kind == FindingKind::kSameValueRace;
+}
+
+// What a proof for every size rules out.
+constexpr bool refutes_proof(FindingKind kind) {
+    return is_race(kind) || kind == FindingKind::kOutOfBounds ||
+           kind == FindingKind::kBarrierDivergence;
+}
+
 // The cause of a finding, where the kernel's text says so.
 enum class FindingCause {
     kUnknown,
