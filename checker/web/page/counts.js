@@ -1,9 +1,8 @@
 // The counts of a report: a line of the most important, and tables of all.
 
-import { make, plural } from './page.js';
+import { inWords, lineButton, make, plural } from './page.js';
 import { prose } from './prose.js';
 
-const inWords = (name) => name.replaceAll('_', ' ');
 const orDash = (number) => (number === undefined ? '–' : String(number));
 
 // "1 read · 1 write per thread, best 1 · 1"; '': nothing is counted.
@@ -92,7 +91,7 @@ function memoryTable({ lines }) {
   const ratio = (transfers, requests) => (transfers / requests).toFixed(1);
   const rows = lines.map(
     ({ line, memory, array, access, requests, transfers, fewest_transfers: fewest }) => [
-      make('button', { type: 'button', class: 'place', 'data-line': line }, `line ${line}`),
+      lineButton(`line ${line}`, line),
       `${memory} ${access}${array ? ` of ${array}` : ''}`,
       String(requests),
       make('td', transfers > fewest ? { class: 'is-more' } : {}, ratio(transfers, requests)),

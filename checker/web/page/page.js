@@ -17,6 +17,19 @@ export function make(tag, attributes = {}, ...children) {
 export const button = (label, act, attributes = {}) =>
   make('button', { type: 'button', onclick: act, ...attributes }, label);
 
+// A button that goes to a line of the kernel: main.js listens to `data-line`.
+export const lineButton = (label, line) =>
+  make('button', { type: 'button', class: 'place', 'data-line': line }, label);
+
+// A name of JSON as people write it: "data race".
+export const inWords = (name) => name.replaceAll('_', ' ');
+
+// The report in an answer: of one puzzle, or of the lab.
+export function reportOf({ json }) {
+  const whole = JSON.parse(json);
+  return whole.results?.[0] ?? whole;
+}
+
 export const plural = (count, thing) => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
 // A sentence at the top, until the next one or one of its buttons, which `actions` has by their

@@ -1,13 +1,10 @@
 // Sentences of the checker as elements: code as code, lines as buttons that go there, and commands
 // as the places of the page that do the same. main.js listens to `data-line` and `data-press`.
 
-import { make } from './page.js';
+import { lineButton, make } from './page.js';
 import { placeOf } from './places.js';
 
 const PARTS = /(`[^`]+`|\blines? \d+(?:(?:, | and | to )(?:line )?\d+)*)/;
-
-const lineButton = (text, line) =>
-  make('button', { type: 'button', class: 'place', 'data-line': line }, text);
 
 function codeOf(text) {
   const place = placeOf(text);

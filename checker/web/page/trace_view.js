@@ -1,10 +1,9 @@
 // The actions of one thread, in order, as a table.
 
 import { ENDED } from './checker.js';
-import { byId, make, plural } from './page.js';
+import { byId, inWords, lineButton, make, plural } from './page.js';
 import { prose } from './prose.js';
 
-const inWords = (name) => name.replaceAll('_', ' ');
 const idText = (id) => (id[1] + id[2] > 0 ? `(${id.join(', ')})` : String(id[0]));
 const sizeText = (size) => size.filter((extent, axis) => axis === 0 || extent > 1).join(' × ');
 
@@ -45,17 +44,7 @@ function tableOf({ events, findings }, lines) {
       make(
         'tr',
         { class: isFound(event) || event.outside ? 'is-bad' : '' },
-        make(
-          'td',
-          {},
-          isAgain
-            ? ''
-            : make(
-                'button',
-                { type: 'button', class: 'place', 'data-line': event.line },
-                String(event.line),
-              ),
-        ),
+        make('td', {}, isAgain ? '' : lineButton(String(event.line), event.line)),
         make('td', {}, isAgain ? '' : make('code', {}, (lines[event.line - 1] ?? '').trim())),
         make('td', {}, accessText(event)),
         make('td', {}, make('code', {}, `${event.array ?? ''}${event.place ?? ''}`)),

@@ -1,7 +1,7 @@
 // Values of arrays in a verdict: those that differ, those that a lab file ends with, and what
 // was printed.
 
-import { make, plural } from './page.js';
+import { lineButton, make, plural } from './page.js';
 
 const MOST_DIFFERENCES = 8;
 const MOST_VALUES = 64;
@@ -118,7 +118,7 @@ export function printsOf(report) {
         make(
           'li',
           {},
-          make('button', { type: 'button', class: 'place', 'data-line': line }, `line ${line}`),
+          lineButton(`line ${line}`, line),
           ` thread ${thread[1] + thread[2] > 0 ? `(${thread.join(', ')})` : thread[0]}: `,
           make('code', {}, text),
         ),

@@ -4,7 +4,7 @@ import { ENDED } from './checker.js';
 import { countsLine, countsTables } from './counts.js';
 import { marksOf } from './findings.js';
 import { headline, meaningOfStars, starsText, termOf, toneOf } from './headline.js';
-import { button, byId, make, plural, say } from './page.js';
+import { button, byId, lineButton, make, plural, reportOf, say } from './page.js';
 import { prose } from './prose.js';
 import { arraysOf, mismatchesOf, printsOf } from './values.js';
 
@@ -12,18 +12,8 @@ const MOST = 3; // errors or notes before the rest is folded away
 
 // "Line 7: …", with what to do.
 function faultOf({ line, message, advice }) {
-  const where = line > 0 ? `Line ${line}: ` : '';
-  const parts = [
-    make(
-      'p',
-      {},
-      where
-        ? make('button', { type: 'button', class: 'place', 'data-line': line }, `Line ${line}`)
-        : null,
-      where ? ': ' : '',
-      prose(message),
-    ),
-  ];
+  const where = line > 0 ? [lineButton(`Line ${line}`, line), ': '] : [];
+  const parts = [make('p', {}, ...where, prose(message))];
   if (advice) parts.push(make('p', { class: 'advice' }, prose(advice)));
   return parts;
 }
@@ -140,8 +130,7 @@ export class VerdictView {
   show(answer, puzzle) {
     const message = answer.ended ? ENDED[answer.ended] : answer.error;
     if (message) return this.fail(message);
-    const whole = JSON.parse(answer.json);
-    const report = whole.results?.[0] ?? whole;
+    const report = reportOf(answer);
     const title = headline(report);
     const tone = toneOf(report);
     const isStarter = report.verdict === 'not_started' && puzzle !== null;

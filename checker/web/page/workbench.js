@@ -3,7 +3,7 @@
 import { fitDrawings } from './drawings.js';
 import { LAB_SAMPLE } from './lab_sample.js';
 import { isWgsl } from './language.js';
-import { byId, endNotice, make, notify } from './page.js';
+import { byId, endNotice, make, notify, reportOf } from './page.js';
 import { showExample } from './picture_view.js';
 import { pageTemplate } from './places.js';
 import { replaceCommands } from './prose.js';
@@ -155,7 +155,7 @@ export class Workbench {
     if (!answer || answer.ended === 'unable' || asked !== this.#open) return;
     if (text !== editor.text) return;
     const calm = this.#typedAt + CALM_MS - Date.now();
-    const report = reportOf(answer);
+    const report = answer.json ? reportOf(answer) : null;
     if (report?.compile_errors?.length > 0 && calm > 0)
       this.#timer = setTimeout(() => this.#show(answer, report, request), calm);
     else this.#show(answer, report, request);
@@ -184,10 +184,4 @@ export class Workbench {
     else if (this.#request) picture.show(this.#request);
     else picture.wait();
   }
-}
-
-function reportOf({ json }) {
-  if (!json) return null;
-  const whole = JSON.parse(json);
-  return whole.results?.[0] ?? whole;
 }
