@@ -99,8 +99,11 @@ PuzzleProof prove_puzzle(const Puzzle& puzzle, const Kernel& kernel, const Limit
         worker.set_may_start(true);
         CheckOptions options = check_options(limits, kernel.seed);
         options.smallest_limit = search;
-        proof.failing = failing_case(worker, options, puzzle, kernel);
-        proof.answer = proof.failing != nullptr ? ProofAnswer::kWrong : ProofAnswer::kNotKnown;
+        if (const auto failing = failing_case(worker, options, puzzle, kernel)) {
+            proof.answer = ProofAnswer::kWrong;
+            proof.failing = *failing;
+            proof.failing->smallest = failing;
+        }
     }
     return proof;
 }

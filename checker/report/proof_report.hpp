@@ -5,7 +5,7 @@
 #include "harness/judge/verdict.hpp"
 
 #include <cstdint>
-#include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -22,10 +22,10 @@ struct PuzzleProof {
     const Puzzle* puzzle = nullptr;
     std::string path = {};  // of the kernel
     ProofAnswer answer = ProofAnswer::kNotKnown;
-    std::string why = {};                              // what is not known, or does not compile
-    int line = 0;                                      // where; 0: nowhere in particular
-    std::set<std::uint32_t> threads = {};              // the workgroup sizes for which it holds
-    std::shared_ptr<const PuzzleResult> failing = {};  // if it is wrong: a small case that shows it
+    std::string why = {};                      // what is not known, or does not compile
+    int line = 0;                              // where; 0: nowhere in particular
+    std::set<std::uint32_t> threads = {};      // the workgroup sizes for which it holds
+    std::optional<PuzzleResult> failing = {};  // if it is wrong: its `smallest` shows it
 };
 
 // All of it, for who asked.

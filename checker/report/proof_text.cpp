@@ -15,19 +15,13 @@ std::string open_question(const PuzzleProof& proof) {
     return proof.line == 0 ? proof.why : fmt::format("line {}, {}", proof.line, proof.why);
 }
 
-std::string failing_text(const PuzzleProof& proof, const Style& style) {
-    PuzzleResult shown = *proof.failing;
-    shown.smallest = proof.failing;
-    return smallest_text(shown, style);
-}
-
 std::string answer_text(const PuzzleProof& proof, const Style& style) {
     switch (proof.answer) {
         case ProofAnswer::kHolds:
             return fmt::format("holds for every size ({} threads per workgroup)\n    {}\n",
                                fmt::join(proof.threads, ", "), kWhatHolds);
         case ProofAnswer::kWrong:
-            return "wrong" + failing_text(proof, style);
+            return "wrong" + smallest_text(*proof.failing, style);
         case ProofAnswer::kNotKnown:
             return fmt::format("not known: {}\n", open_question(proof));
         case ProofAnswer::kDoesNotCompile:
@@ -48,7 +42,7 @@ std::string proof_note(const PuzzleProof& proof, const Style& style) {
         case ProofAnswer::kHolds:
             return fmt::format("For every size: {}\n", kWhatHolds);
         case ProofAnswer::kWrong:
-            return "At other sizes it is wrong." + failing_text(proof, style);
+            return "At other sizes it is wrong." + smallest_text(*proof.failing, style);
         case ProofAnswer::kNotKnown:
         case ProofAnswer::kDoesNotCompile:
             break;

@@ -25,12 +25,6 @@ std::uint64_t telling_size(const CaseResult& item) {
     return is_told_of ? item.telling_launch().invocations() : 0;
 }
 
-bool ends(const PuzzleResult& result) {
-    return std::ranges::none_of(result.findings, [](const Finding& finding) {
-        return finding.kind == FindingKind::kEndlessLoop;
-    });
-}
-
 }  // namespace
 
 std::string advice_on_costs(const PuzzleResult& result) {
@@ -84,7 +78,7 @@ std::string tiles_text(const PuzzleResult& result) {
 
 std::vector<std::string> remarks(const PuzzleResult& result) {
     std::vector<std::string> sentences;
-    if (result.puzzle != nullptr && ends(result)) {
+    if (result.puzzle != nullptr && !result.has_endless_loop()) {
         sentences.push_back(advice_on_costs(result));
     }
     sentences.insert(sentences.end(),

@@ -151,17 +151,8 @@ std::string not_started_text(const PuzzleResult& result) {
         printable_in_line(result.kernel.path), result.puzzle->number));
 }
 
-// Whether values, findings and counts decided it.
-bool is_judged(Verdict verdict) {
-    return verdict == Verdict::kSolved || verdict == Verdict::kTooCostly ||
-           verdict == Verdict::kNotProved || verdict == Verdict::kWrong ||
-           verdict == Verdict::kFaulty;
-}
-
-// Nothing where a loop ran without end: what it did until it was stopped is nothing to count.
 std::string costs_text(const PuzzleResult& result, const Style& style) {
-    if (std::ranges::find(result.findings, FindingKind::kEndlessLoop, &Finding::kind) !=
-        result.findings.end()) {
+    if (result.has_endless_loop()) {
         return {};
     }
     return counts_text(result, style) + advice_on_costs(result) + scored_memory_text(result, style);

@@ -37,10 +37,7 @@ Target target_of(const Json& request, AuditExecutor& executor) {
 
 // Nothing of costs where the values do not count yet.
 std::vector<std::string> judged_remarks(const PuzzleResult& result) {
-    const Verdict outcome = result.outcome();
-    const bool is_judged = outcome != Verdict::kNotStarted && outcome != Verdict::kCompileError &&
-                           outcome != Verdict::kTimedOut && outcome != Verdict::kCrashed;
-    return is_judged ? remarks(result) : std::vector<std::string>();
+    return is_judged(result.outcome()) ? remarks(result) : std::vector<std::string>();
 }
 
 }  // namespace

@@ -42,6 +42,10 @@ bool CaseResult::has_endless_loop() const {
     return std::ranges::find(findings, FindingKind::kEndlessLoop, &Finding::kind) != findings.end();
 }
 
+bool PuzzleResult::has_endless_loop() const {
+    return std::ranges::find(findings, FindingKind::kEndlessLoop, &Finding::kind) != findings.end();
+}
+
 ResultArray CaseResult::compared() const {
     return compared_array ? *compared_array : definition.results().back();
 }

@@ -107,6 +107,9 @@ struct PuzzleResult {
     // Every value is right and nothing was found, whatever it costs.
     [[nodiscard]] bool is_right() const;
 
+    // A loop ran until it was stopped: what it did until then is nothing to count.
+    [[nodiscard]] bool has_endless_loop() const;
+
     // The first note that costs stars; null if there is none.
     [[nodiscard]] const Finding* costly_note() const;
 

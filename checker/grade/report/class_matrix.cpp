@@ -4,6 +4,7 @@
 #include "checker/grade/report/summary_page.hpp"
 #include "checker/grade/results_folder.hpp"
 #include "checker/report/labels.hpp"
+#include "checker/text/style.hpp"
 
 #include <fmt/format.h>
 
@@ -15,14 +16,6 @@ namespace {
 
 constexpr std::size_t kMostLearners = 500;
 constexpr int kMostStars = 3;
-
-std::string stars_text(int stars) {
-    std::string text;
-    for (int i = 0; i < kMostStars; ++i) {
-        text += i < stars ? "★" : "☆";
-    }
-    return text;
-}
 
 std::string cell_html(const DonePuzzle* puzzle) {
     if (puzzle == nullptr || puzzle->verdict == "missing" || puzzle->verdict == "not_started") {

@@ -29,10 +29,8 @@ Json to_json(const PuzzleProof& proof) {
                  {"why", proof.why},
                  {"line", proof.line == 0 ? Json() : Json(proof.line)},
                  {"threads_per_workgroup", proof.threads}};
-    if (proof.failing != nullptr) {
-        PuzzleResult shown = *proof.failing;
-        shown.smallest = proof.failing;
-        add_smallest(json, shown);
+    if (proof.failing) {
+        add_smallest(json, *proof.failing);
     }
     return json;
 }

@@ -23,6 +23,13 @@ enum class Verdict {
 // As in JSON: "not_started".
 std::string_view verdict_name(Verdict verdict);
 
+// Whether the kernel ran to its end, so that values and costs count.
+constexpr bool is_judged(Verdict verdict) {
+    return verdict == Verdict::kSolved || verdict == Verdict::kTooCostly ||
+           verdict == Verdict::kNotProved || verdict == Verdict::kWrong ||
+           verdict == Verdict::kFaulty;
+}
+
 enum class FindingKind {
     kOutOfBounds,
     kEndlessLoop,
