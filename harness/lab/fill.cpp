@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstring>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -173,6 +174,21 @@ Array filled(const Fill& fill, const Array& shape_and_type, const FillSources& s
     return array;
 }
 
+// An array may have a thousand million ones. So one is encoded, and what is there is copied behind
+// itself, twice as much each time.
+ArrayBytes ones(const Array& shape_and_type) {
+    Array one{shape_and_type.name, {1}, {}, shape_and_type.type};
+    one.values = same_values(one, 1.0);
+    const std::vector<std::byte> element = encode(one);
+    std::vector<std::byte> bytes =
+        zero_bytes(byte_count(shape_and_type.shape, shape_and_type.type));
+    std::copy(element.begin(), element.end(), bytes.begin());
+    for (std::size_t done = element.size(); done < bytes.size(); done *= 2) {
+        std::memcpy(&bytes[done], bytes.data(), std::min(done, bytes.size() - done));
+    }
+    return bytes;
+}
+
 }  // namespace
 
 Fill take_fill(Scanner& scanner, const Array& shape_and_type, std::vector<LabError>& errors) {
@@ -216,6 +232,8 @@ ArrayBytes bytes_of(const Fill& fill, const Array& shape_and_type, const FillSou
             return file_bytes(fill, shape_and_type, sources.read_file);
         case FillKind::kZeros:
             return zero_bytes(byte_count(shape_and_type.shape, shape_and_type.type));
+        case FillKind::kOnes:
+            return ones(shape_and_type);
         case FillKind::kUninitialized:
             return {};
         default:
