@@ -2,7 +2,7 @@
 
 #include "checker/commands/check_all.hpp"
 #include "checker/isolated/check_options.hpp"
-#include "checker/isolated/puzzle_proof.hpp"
+#include "checker/isolated/size_proof.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/shared_options.hpp"
 #include "checker/options/usage_error.hpp"
@@ -192,7 +192,7 @@ void print_proof_note(const CheckedAll& checked, const CheckTask& task,
     Limits limits = arguments.run.limits;
     limits.timeout_s = std::min(limits.timeout_s, kSeconds);
     try {
-        const PuzzleProof proof =
+        const SizeProof proof =
             prove_puzzle(*task.puzzle, task.kernel, limits, smallest_limit(false));
         print_text(proof_note(proof, Style::for_output(arguments.color)));
     } catch (const IsolatedFailure&) {

@@ -2,9 +2,11 @@
 
 #include "checker/files/files.hpp"
 #include "checker/isolated/check_options.hpp"
-#include "checker/isolated/puzzle_proof.hpp"
+#include "checker/isolated/named_target.hpp"
+#include "checker/isolated/size_proof.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/shared_options.hpp"
+#include "checker/options/usage_error.hpp"
 #include "checker/text/output.hpp"
 #include "checker/text/style.hpp"
 #include "checker/workspace/puzzle_words.hpp"
@@ -12,27 +14,69 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
 
 namespace vkp {
 
 namespace {
 
 struct ProveArguments {
-    std::vector<std::string> puzzles = {};
-    std::string kernel_path = {};  // instead of the learner's file
+    std::vector<std::string> words = {};  // puzzles, or one file
+    std::string kernel_path = {};         // instead of the learner's file
+    ModuleArguments module = {};          // of a file
     Format format = Format::kText;
     ColorMode color = ColorMode::kAuto;
     Limits limits = {};
 };
 
 void declare_prove(CommandDeclaration& command, ProveArguments& arguments) {
-    command.option("puzzle", &arguments.puzzles, "Numbers, names, folders, ranges such as 9-11")
-        .takes("PUZZLE");
+    command
+        .option("kernel", &arguments.words,
+                "Numbers, names, folders, ranges such as 9-11, or the path of one lab file")
+        .takes("PUZZLE|FILE");
     declare_kernel(command, arguments.kernel_path);
+    declare_module(command, arguments.module);
     command.choice("--format", arguments.format, kTextAndJson, "Format of the answers");
     declare_color(command, arguments.color);
     declare_limits(command, arguments.limits);
+}
+
+SizeProof proof_of_file(const ProveArguments& arguments) {
+    if (arguments.words.size() != 1 || !arguments.kernel_path.empty()) {
+        throw UsageError("prove takes one lab file: workbook prove FILE");
+    }
+    const LabInput input = read_lab_input(
+        {.path = arguments.words.front(), .module = arguments.module}, compile_apart);
+    if (!input.parse.errors.empty()) {
+        const LabError& error = input.parse.errors.front();
+        return {.path = input.header.path,
+                .answer = ProofAnswer::kDoesNotCompile,
+                .why = error.message,
+                .line = error.line};
+    }
+    return prove_lab(input, arguments.limits, smallest_limit(true));
+}
+
+// Each is shown as soon as it is known.
+std::vector<SizeProof> proofs_of_puzzles(const ProveArguments& arguments,
+                                         const std::function<void(const SizeProof&)>& show) {
+    const Workbook workbook = Workbook::locate();
+    const std::vector<const Puzzle*> puzzles =
+        arguments.words.empty() ? std::vector{&chosen_puzzle(workbook, arguments.words)}
+                                : find_puzzles(arguments.words);
+    std::vector<SizeProof> proofs;
+    for (const Puzzle* const puzzle : puzzles) {
+        const Kernel kernel = read_kernel(arguments.kernel_path.empty()
+                                              ? workbook.kernel_path(*puzzle)
+                                              : std::filesystem::path(arguments.kernel_path));
+        proofs.push_back(prove_puzzle(*puzzle, kernel, arguments.limits, smallest_limit(true)));
+        show(proofs.back());
+    }
+    return proofs;
 }
 
 int run_prove(const ProveArguments& arguments) {
@@ -42,29 +86,25 @@ int run_prove(const ProveArguments& arguments) {
                    "libz3-4\n");
         return kNotUsable;
     }
-    const Workbook workbook = Workbook::locate();
-    const std::vector<const Puzzle*> puzzles =
-        arguments.puzzles.empty() ? std::vector{&chosen_puzzle(workbook, arguments.puzzles)}
-                                  : find_puzzles(arguments.puzzles);
     const Style style = Style::for_output(arguments.color);
-    bool is_any_wrong = false;
-    std::vector<PuzzleProof> proofs;
-    for (const Puzzle* const puzzle : puzzles) {
-        const Kernel kernel = read_kernel(arguments.kernel_path.empty()
-                                              ? workbook.kernel_path(*puzzle)
-                                              : std::filesystem::path(arguments.kernel_path));
-        const PuzzleProof proof =
-            prove_puzzle(*puzzle, kernel, arguments.limits, smallest_limit(true));
-        is_any_wrong = is_any_wrong || proof.answer == ProofAnswer::kWrong ||
-                       proof.answer == ProofAnswer::kDoesNotCompile;
-        proofs.push_back(proof);
+    const auto show = [&](const SizeProof& proof) {
         if (arguments.format == Format::kText) {
             print_text(proof_text(proof, style));
         }
+    };
+    std::vector<SizeProof> proofs;
+    if (names_file(arguments.words, arguments.module)) {
+        proofs.push_back(proof_of_file(arguments));
+        show(proofs.back());
+    } else {
+        proofs = proofs_of_puzzles(arguments, show);
     }
     if (arguments.format == Format::kJson) {
         fmt::print("{}", render_proofs_json(proofs));
     }
+    const bool is_any_wrong = std::ranges::any_of(proofs, [](const SizeProof& proof) {
+        return proof.answer == ProofAnswer::kWrong || proof.answer == ProofAnswer::kDoesNotCompile;
+    });
     return is_any_wrong ? kNotSolved : kAllSolved;
 }
 

@@ -25,7 +25,6 @@ bool is_file_path(const std::string& word) {
            std::ranges::any_of(kEndings, [&](const char* end) { return word.ends_with(end); });
 }
 
-// A path of a puzzle's own file or folder names the puzzle.
 bool is_lab_file(const std::string& word) {
     std::error_code error;
     return is_file_path(word) &&
@@ -140,12 +139,15 @@ void declare_target(CommandDeclaration& command, std::string& device, TargetArgu
     declare_seed(command, arguments.chosen.seed);
 }
 
+bool names_file(const std::vector<std::string>& words, const ModuleArguments& module) {
+    return module.is_module || (!words.empty() && is_lab_file(words.front()));
+}
+
 TargetArguments with_target(TargetArguments arguments) {
     if (arguments.module.is_module && arguments.words.empty()) {
         throw UsageError("--spirv wants the file of a module, as in: workbook trace --spirv FILE");
     }
-    if (arguments.module.is_module ||
-        (!arguments.words.empty() && is_lab_file(arguments.words.front()))) {
+    if (names_file(arguments.words, arguments.module)) {
         return arguments;
     }
     if (!arguments.module.arrays_path.empty()) {

@@ -26,13 +26,16 @@ void declare_smallest_case(CommandDeclaration& command, TargetArguments& argumen
 // --device, --kernel and --seed.
 void declare_target(CommandDeclaration& command, std::string& device, TargetArguments& arguments);
 
+// Whether the first of the words is the path of a lab file, a whole shader or a module. A path of a
+// puzzle's own file or folder names the puzzle.
+bool names_file(const std::vector<std::string>& words, const ModuleArguments& module);
+
 // With the puzzle that the words mean as the only word; without words, the one that is chosen
 // without (puzzle_words.hpp). A lab file stays as it is. Throws UsageError and InstallationError.
 TargetArguments with_target(TargetArguments arguments);
 
-// The target that the first of the words names: a puzzle, or a lab file, which is a path with a "/"
-// or with ".comp" at its end. Call it in an isolated process. Throws UsageError, InstallationError
-// and DeviceNotKnown.
+// The target that the first of the words names: a puzzle, or a file. Call it in an isolated
+// process. Throws UsageError, InstallationError and DeviceNotKnown.
 Target named_target(const TargetArguments& arguments, AuditExecutor& executor);
 
 }  // namespace vkp

@@ -18,9 +18,9 @@ constexpr ProofAnswer last_enumerator(ProofAnswer /*any*/) {
     return ProofAnswer::kDoesNotCompile;
 }
 
-struct PuzzleProof {
-    const Puzzle* puzzle = nullptr;
-    std::string path = {};  // of the kernel
+struct SizeProof {
+    const Puzzle* puzzle = nullptr;  // null: of a lab file
+    std::string path = {};           // of the kernel
     ProofAnswer answer = ProofAnswer::kNotKnown;
     std::string why = {};                      // what is not known, or does not compile
     int line = 0;                              // where; 0: nowhere in particular
@@ -29,12 +29,12 @@ struct PuzzleProof {
 };
 
 // All of it, for who asked.
-std::string proof_text(const PuzzleProof& proof, const Style& style);
+std::string proof_text(const SizeProof& proof, const Style& style);
 
 // A note under a verdict that every size of the task is solved; empty where nothing is known.
-std::string proof_note(const PuzzleProof& proof, const Style& style);
+std::string proof_note(const SizeProof& proof, const Style& style);
 
 // Schema 1, described in docs/json.md.
-std::string render_proofs_json(const std::vector<PuzzleProof>& proofs);
+std::string render_proofs_json(const std::vector<SizeProof>& proofs);
 
 }  // namespace vkp

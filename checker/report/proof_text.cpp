@@ -11,11 +11,11 @@ namespace {
 constexpr const char* kWhatHolds =
     "no race, nothing outside an array, every barrier reached by all threads";
 
-std::string open_question(const PuzzleProof& proof) {
+std::string open_question(const SizeProof& proof) {
     return proof.line == 0 ? proof.why : fmt::format("line {}, {}", proof.line, proof.why);
 }
 
-std::string answer_text(const PuzzleProof& proof, const Style& style) {
+std::string answer_text(const SizeProof& proof, const Style& style) {
     switch (proof.answer) {
         case ProofAnswer::kHolds:
             return fmt::format("holds for every size ({} threads per workgroup)\n    {}\n",
@@ -32,12 +32,14 @@ std::string answer_text(const PuzzleProof& proof, const Style& style) {
 
 }  // namespace
 
-std::string proof_text(const PuzzleProof& proof, const Style& style) {
-    return fmt::format("{} {}: {}", proof.puzzle->number, proof.puzzle->title,
-                       answer_text(proof, style));
+std::string proof_text(const SizeProof& proof, const Style& style) {
+    const std::string kernel =
+        proof.puzzle == nullptr ? proof.path
+                                : fmt::format("{} {}", proof.puzzle->number, proof.puzzle->title);
+    return fmt::format("{}: {}", kernel, answer_text(proof, style));
 }
 
-std::string proof_note(const PuzzleProof& proof, const Style& style) {
+std::string proof_note(const SizeProof& proof, const Style& style) {
     switch (proof.answer) {
         case ProofAnswer::kHolds:
             return fmt::format("For every size: {}\n", kWhatHolds);

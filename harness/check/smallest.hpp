@@ -6,6 +6,7 @@
 #pragma once
 
 #include "harness/check/check.hpp"
+#include "harness/model/case_sizes.hpp"
 #include "harness/model/numbers/draw.hpp"
 
 #include <functional>
@@ -44,6 +45,11 @@ MakeCase small_cases(const Puzzle* puzzle, const Kernel& kernel, const Case& sta
 // A lab file says nothing of which sizes go together. What is a multiple of the same number, or one
 // more, stays so; a number that the kernel's text holds stays as it is.
 std::optional<Case> resized_lab_case(const Case& start, const std::string& kernel_text, Draw& draw);
+
+// The case of a lab file at other sizes; nothing where its arrays cannot have them, as values of
+// one would lie outside another, and where the case would be large. What is beyond the values of
+// the file repeats them.
+std::optional<Case> lab_case_at(const Case& start, const CaseSizes& sizes);
 
 // All threads and all elements of a case: what is to be small.
 std::uint64_t threads_and_values(const Case& definition);

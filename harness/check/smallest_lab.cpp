@@ -144,16 +144,20 @@ Whole resized(Whole extent, const std::vector<ThreadsAlong>& launch, const Sizes
     return extent;
 }
 
-// The first elements along each axis.
+// The first elements along each axis; behind the last, they begin again.
 void cut(CaseArray& array, Shape shape) {
+    if (!array.content.empty()) {  // of a file, as its bytes
+        array.values = decode(std::exchange(array.content, {}).span(), array.type);
+    }
     const std::size_t components = array.type.components;
     const std::vector<double> values = std::exchange(array.values, {});
-    const Shape strides = row_major_strides(std::exchange(array.shape, std::move(shape)));
+    const Shape before = std::exchange(array.shape, std::move(shape));
+    const Shape strides = row_major_strides(before);
     for (std::size_t i = 0; !values.empty() && i < element_count(array.shape); ++i) {
         const Shape place = unflatten(i, array.shape);
         int from = 0;
         for (std::size_t axis = 0; axis < place.size(); ++axis) {
-            from += place[axis] * strides[axis];
+            from += place[axis] % before[axis] * strides[axis];
         }
         for (std::size_t c = 0; c < components; ++c) {
             array.values.push_back(values[static_cast<std::size_t>(from) * components + c]);
@@ -168,14 +172,15 @@ bool points_outside(const CaseArray& array, Whole before, Whole after) {
     });
 }
 
+bool may_resize(const CaseArray& array) {
+    return array.view.empty() && !array.is_uniform && array.written.empty();
+}
+
 bool resize(std::vector<CaseArray>& arrays, const std::vector<ThreadsAlong>& launch, Sizes& sizes) {
     std::vector<std::pair<Whole, Whole>> counts;
     for (CaseArray& array : arrays) {
-        if (!array.view.empty() || array.is_uniform || !array.written.empty()) {
+        if (!may_resize(array)) {
             continue;  // its memory is for something else than its elements
-        }
-        if (!array.content.empty()) {  // of a file, as its bytes
-            array.values = decode(std::exchange(array.content, {}).span(), array.type);
         }
         Shape shape = array.shape;
         for (int& extent : shape) {
@@ -215,6 +220,20 @@ bool resize_given(Dispatch& dispatch, const Sizes& sizes) {
     });
 }
 
+// Whether these are sizes of such a case at all: they come from another process.
+bool fit(const Case& definition, const CaseSizes& sizes) {
+    const auto& words = definition.dispatches.front().push_constants;
+    const auto is_word = [&](const CaseSizes::Pushed& pushed) {
+        return words && pushed.word < words->size();
+    };
+    const auto is_shape = [](const CaseArray& array, const Shape& shape) {
+        return shape.size() == array.shape.size() &&
+               std::ranges::all_of(shape, [](int extent) { return extent > 0; });
+    };
+    return sizes.workgroups.volume() > 0 && std::ranges::all_of(sizes.pushed, is_word) &&
+           std::ranges::equal(definition.arrays, sizes.shapes, is_shape);
+}
+
 }  // namespace
 
 std::optional<Case> resized_lab_case(const Case& start, const std::string& kernel_text,
@@ -231,6 +250,37 @@ std::optional<Case> resized_lab_case(const Case& start, const std::string& kerne
     }
     made.expectations.emplace();  // they are of the arrays as they were
     return fits && sizes.fit() ? std::optional(std::move(made)) : std::nullopt;
+}
+
+std::optional<Case> lab_case_at(const Case& start, const CaseSizes& sizes) {
+    constexpr std::uint64_t kMost = std::uint64_t{1} << 20U;
+    if (start.dispatches.size() != 1 || !fit(start, sizes)) {
+        return std::nullopt;
+    }
+    Case made = start;
+    Dispatch& dispatch = made.dispatches.front();
+    dispatch.launch.workgroups = sizes.workgroups;
+    for (const CaseSizes::Pushed& pushed : sizes.pushed) {
+        dispatch.push_constants->at(pushed.word).bits = static_cast<std::int32_t>(pushed.value);
+    }
+    for (std::size_t i = 0; i < made.arrays.size(); ++i) {
+        CaseArray& array = made.arrays[i];
+        const Shape& shape = sizes.shapes[i];
+        if (shape == array.shape) {
+            continue;
+        }
+        const auto before = static_cast<Whole>(element_count(array.shape));
+        const auto after = static_cast<Whole>(element_count(shape));
+        const bool points = std::ranges::any_of(made.arrays, [&](const CaseArray& other) {
+            return points_outside(other, before, after);
+        });
+        if (!may_resize(array) || points || after > Whole{kMost}) {
+            return std::nullopt;
+        }
+        cut(array, shape);
+    }
+    made.expectations.emplace();  // they are of the arrays as they were
+    return dispatch.launch.invocations() > kMost ? std::nullopt : std::optional(std::move(made));
 }
 
 }  // namespace vkp

@@ -128,7 +128,9 @@ Declarations::Declarations(LabFile& file, std::vector<LabError>& errors, FillSou
 
 void Declarations::read(const HeaderItem& item) {
     check_kind(item.key, item.line, kind_);
-    if (item.key == "workgroup") {
+    if (item.key == "for") {
+        file_.sizes = item.value;
+    } else if (item.key == "workgroup") {
         read_workgroup(item);
     } else if (item.key == "groups") {
         read_groups(item);

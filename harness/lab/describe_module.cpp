@@ -419,8 +419,8 @@ private:
     Launch launch_;
     spirv::TypeTable types_;
     spirv::NameTable names_;
-    Decorations decorations_;
-    BlockSizes sizes_;
+    spirv::Decorations decorations_;
+    spirv::BlockSizes sizes_;
     const Instruction* push_ = nullptr;
     std::map<Id, std::uint64_t> reached_;  // lengths by variable
     std::set<Id> read_;                    // variables
@@ -436,7 +436,7 @@ struct DefaultConstant {
 // The module's own values of its specialization constants, by id. Several constants may have one
 // id, as a workgroup's size and what the shader calls it: then the largest is most likely meant.
 std::map<std::uint32_t, DefaultConstant> default_constants(const spirv::Module& module) {
-    const Decorations decorations(module);
+    const spirv::Decorations decorations(module);
     const spirv::NameTable names(module);
     const spirv::TypeTable types(module);
     std::map<std::uint32_t, DefaultConstant> constants;

@@ -28,7 +28,7 @@ std::optional<std::string> scalar_name(const Instruction& type) {
 class MemberReader {
 public:
     MemberReader(const spirv::TypeTable& types, const spirv::NameTable& names,
-                 const Decorations& decorations)
+                 const spirv::Decorations& decorations)
         : types_(types), names_(names), decorations_(decorations) {}
 
     // An array that contains what is read now.
@@ -88,7 +88,7 @@ private:
 
     const spirv::TypeTable& types_;
     const spirv::NameTable& names_;
-    const Decorations& decorations_;
+    const spirv::Decorations& decorations_;
     std::uint32_t matrix_stride_ = 0;  // of the member that is read now
 };
 
@@ -116,7 +116,7 @@ std::optional<std::string> lab_type_name(const spirv::TypeTable& types, Id type)
 
 std::vector<DescribedMember> members_of(const spirv::TypeTable& types,
                                         const spirv::NameTable& names,
-                                        const Decorations& decorations, Id block) {
+                                        const spirv::Decorations& decorations, Id block) {
     MemberReader reader(types, names, decorations);
     reader.read_struct(block, "", 0, {});
     return std::move(reader.members);

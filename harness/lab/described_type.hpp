@@ -2,7 +2,7 @@
 // offsets.
 #pragma once
 
-#include "harness/shader/block_layout.hpp"
+#include "harness/spirv/block_layout.hpp"
 #include "harness/spirv/types.hpp"
 
 #include <cstdint>
@@ -31,6 +31,6 @@ struct DescribedMember {
 // All of a block. Of arrays inside the elements of an array, the first elements.
 std::vector<DescribedMember> members_of(const spirv::TypeTable& types,
                                         const spirv::NameTable& names,
-                                        const Decorations& decorations, spirv::Id block);
+                                        const spirv::Decorations& decorations, spirv::Id block);
 
 }  // namespace vkp

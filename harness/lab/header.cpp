@@ -18,15 +18,17 @@ namespace vkp {
 
 namespace {
 
+constexpr std::string_view kRuleOfSizes = "for";
+
 constexpr std::array<std::string_view, 24> kKeys = {
     "incoherent", "struct",     "uniform", "dispatch", "workgroup", "groups",   "array",  "buffer",
     "constant",   "extension",  "expect",  "finding",  "note",      "counts",   "total",  "verdict",
     "entry",      "specialize", "push",    "binding",  "tiles",     "subgroup", "module", "member"};
 
 // Of a file about modules, the most frequent first.
-constexpr std::array<std::string_view, 14> kModuleKeys = {
-    "workgroup",  "groups",   "array", "buffer", "binding", "member",  "push",
-    "specialize", "subgroup", "entry", "module", "expect",  "verdict", "finding"};
+constexpr std::array<std::string_view, 15> kModuleKeys = {
+    "workgroup", "groups", "array",  "buffer", "binding", "member",  "push",      "specialize",
+    "subgroup",  "entry",  "module", "expect", "verdict", "finding", kRuleOfSizes};
 
 // `16 1 1  // threads` is `16 1 1`.
 std::string_view without_remark(std::string_view comment) {
@@ -85,7 +87,9 @@ public:
             return;
         }
         list_goes_on_ = false;
-        if (std::find(kKeys.begin(), kKeys.end(), item->key) != kKeys.end()) {
+        // Too many words are like `for`: it is meant where it stands, and nowhere else.
+        if (item->key == kRuleOfSizes ||
+            std::find(kKeys.begin(), kKeys.end(), item->key) != kKeys.end()) {
             list_goes_on_ = may_hold_list(item->key) && is_open(item->value);
             items_.push_back(std::move(*item));
         } else if (const std::string_view meant = near_miss(item->key, kKeys); !meant.empty()) {

@@ -17,8 +17,8 @@ namespace vkp {
 
 namespace {
 
-constexpr std::array<std::string_view, 8> kOnce = {"workgroup", "groups", "tiles", "subgroup",
-                                                   "verdict",   "counts", "total", "entry"};
+constexpr std::array<std::string_view, 9> kOnce = {
+    "workgroup", "groups", "tiles", "subgroup", "verdict", "counts", "total", "entry", "for"};
 
 // The items without those that repeat a key which may come only once.
 std::vector<HeaderItem> without_repeated(const std::vector<HeaderItem>& items,

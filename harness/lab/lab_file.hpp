@@ -54,6 +54,9 @@ struct DescribedModule {
 struct LabFile {
     Case definition;  // at least one dispatch, no budgets, and expectations as data
     LabExpectations expected;
+    // Which sizes go together, for proofs; empty: the file does not say
+    // (harness/proof/size_rule.hpp).
+    std::string sizes = {};
     // Of a file that describes modules: one for each dispatch.
     std::vector<DescribedModule> modules = {};
 };

@@ -10,7 +10,6 @@
 #include <array>
 #include <cstdint>
 #include <functional>
-#include <string>
 #include <vector>
 
 namespace vkp::proof {
@@ -20,9 +19,8 @@ struct LaunchModel {
     std::array<Term, 3> workgroups = {};
     // Elements of a buffer's runtime array.
     std::function<Term(spirv::Id variable)> length;
-    // A number of the push constants: by the name of the member and the index into it.
-    std::function<Term(const std::string& member, std::uint32_t index, const Range& range)>
-        push_constant;
+    // A number of the push constants: by the type of the block, the member and the index into it.
+    std::function<Term(spirv::Id block, std::uint32_t member, std::uint32_t index)> push_constant;
 };
 
 enum class AccessKind : std::uint8_t { kRead, kWrite, kAtomic };

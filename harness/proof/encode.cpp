@@ -87,7 +87,7 @@ private:
     }
 
     std::string declare_unknown(Term term, const Range& range) {
-        std::string name = fmt::format("u{}", term);
+        std::string name = script_name(term);
         if (!terms_.is_condition(term)) {
             return declare_number(std::move(name), range);
         }
@@ -238,6 +238,10 @@ std::vector<Term> facts_of_products(Terms& terms, std::span<const Term> in) {
     }
     terms.joins_products = true;
     return facts;
+}
+
+std::string script_name(Term unknown) {
+    return fmt::format("u{}", unknown);
 }
 
 std::string script_of(Terms& terms, std::span<const Term> conditions) {

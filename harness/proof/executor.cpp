@@ -1,6 +1,7 @@
 #include "harness/proof/executor.hpp"
 
-#include "harness/audit/decode/cfg_order.hpp"
+#include "harness/spirv/cfg_order.hpp"
+#include "harness/spirv/fall_through.hpp"
 #include "harness/spirv/operations.hpp"
 
 #include <algorithm>
@@ -106,15 +107,34 @@ const FunctionPlan& Executor::plan_of(Id function) {
     }
     FunctionPlan& plan = plans_[function];
     plan.function = functions_.at(function);
-    plan.order = audit::structured_order(*plan.function);
+    plan.order = spirv::structured_order(*plan.function);
     find_loops(plan);
     find_outliving(plan);
+    refuse_barriers_fallen_into(plan);
     return plan;
+}
+
+// Threads that fall through into a case of a switch and threads that begin with it need not arrive
+// together at a barrier in it. A function that is called there may have one.
+void Executor::refuse_barriers_fallen_into(const FunctionPlan& plan) {
+    for (const spirv::FallThrough& fall : spirv::fall_throughs(plan.order)) {
+        for (std::size_t place = fall.to; place < fall.merge; ++place) {
+            for (const Instruction& instruction : plan.order[place]->instructions) {
+                if (instruction.op == spv::Op::OpControlBarrier ||
+                    instruction.op == spv::Op::OpFunctionCall) {
+                    throw NotKnown(
+                        "whether threads from different cases of a `switch` arrive at "
+                        "a barrier together",
+                        instruction.source.line);
+                }
+            }
+        }
+    }
 }
 
 void Executor::find_loops(FunctionPlan& plan) {
     for (std::size_t place = 0; place < plan.order.size(); ++place) {
-        const Instruction* const merge = audit::merge_of(*plan.order[place]);
+        const Instruction* const merge = spirv::merge_of(*plan.order[place]);
         if (merge == nullptr || merge->op != spv::Op::OpLoopMerge) {
             continue;
         }

@@ -79,6 +79,7 @@ private:
     void find_stores_of_call(const FunctionPlan& plan, const spirv::Instruction& call,
                              FunctionPlan::Loop& loop, int depth);
     static void find_outliving(FunctionPlan& plan);
+    static void refuse_barriers_fallen_into(const FunctionPlan& plan);
     [[nodiscard]] spirv::Id root_of(const spirv::Function& function, spirv::Id pointer) const;
     Value builtin(spv::BuiltIn which, spirv::Id type);
     Value constant(spirv::Id id);

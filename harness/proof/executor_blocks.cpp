@@ -1,6 +1,6 @@
 // How paths part and meet.
-#include "harness/audit/decode/cfg_order.hpp"
 #include "harness/proof/executor.hpp"
+#include "harness/spirv/cfg_order.hpp"
 
 #include <algorithm>
 

@@ -134,7 +134,7 @@ void Executor::note_access(AccessKind kind, const Value& at, State& state, int l
     }
 }
 
-// Numbers of the block, each known by the name of its member and the index into that.
+// Numbers of the block, each known by its member and the index into that.
 Value Executor::push_constant(const Value& from, Id type) {
     const Id block = shader_.types.pointee(type_of(from.variable));
     const auto member = from.place.empty() ? std::nullopt : terms_.value(from.place[0]);
@@ -143,9 +143,8 @@ Value Executor::push_constant(const Value& from, Id type) {
     if (!member || !index || from.place.size() > 2 || !unknowns_.is_number(type)) {
         return unknowns_.of_type(type);
     }
-    const std::string name = shader_.names.member_name(block, static_cast<std::uint32_t>(*member));
-    return Value::of(
-        launch_.push_constant(name, static_cast<std::uint32_t>(*index), unknowns_.range_of(type)));
+    return Value::of(launch_.push_constant(block, static_cast<std::uint32_t>(*member),
+                                           static_cast<std::uint32_t>(*index)));
 }
 
 Value Executor::array_length(Frame& frame, const Instruction& instruction, const State& state) {

@@ -71,13 +71,28 @@ Answer Knowledge::ask(std::span<const Term> conditions) {
     if (static_cast<double>(std::clock() - begin_) > kMostSeconds * CLOCKS_PER_SEC) {
         throw NotKnown("the proof would take longer than 5 seconds");
     }
+    ++questions_;
+    return solver_.ask(script_about(conditions));
+}
+
+std::optional<std::vector<std::int64_t>> Knowledge::example(std::span<const Term> conditions,
+                                                            std::span<const Term> unknowns) {
+    if (terms_.all(conditions) == terms_.truth(false)) {
+        return std::nullopt;
+    }
+    std::vector<std::string> names;
+    std::transform(unknowns.begin(), unknowns.end(), std::back_inserter(names), script_name);
+    ++questions_;
+    return solver_.example(script_about(conditions), names);
+}
+
+std::string Knowledge::script_about(std::span<const Term> conditions) {
     std::vector<Term> all(conditions.begin(), conditions.end());
     const std::vector<Term> facts = facts_about(all);
     all.insert(all.end(), facts.begin(), facts.end());
     const std::vector<Term> products = facts_of_products(terms_, all);
     all.insert(all.end(), products.begin(), products.end());
-    ++questions_;
-    return solver_.ask(script_of(terms_, all));
+    return script_of(terms_, all);
 }
 
 bool Knowledge::holds(Term path, Term claim) {

@@ -4,8 +4,10 @@
 #include "harness/proof/solver.hpp"
 #include "harness/proof/term.hpp"
 
+#include <cstdint>
 #include <ctime>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -28,6 +30,10 @@ public:
     // Whether these conditions can hold together. An answer other than kUnsatisfiable may be due to
     // facts that the encoding leaves out: a product of unknowns is known by comparisons alone.
     Answer ask(std::span<const Term> conditions);
+    // Numbers for these unknowns with which the conditions may hold together, as for ask(). Each of
+    // them must be in a condition.
+    std::optional<std::vector<std::int64_t>> example(std::span<const Term> conditions,
+                                                     std::span<const Term> unknowns);
     // That `claim` holds wherever `path` does.
     bool holds(Term path, Term claim);
 
@@ -41,6 +47,8 @@ private:
         Term fact;
         std::vector<Term> owners;
     };
+
+    std::string script_about(std::span<const Term> conditions);
 
     Terms& terms_;
     Solver& solver_;
@@ -62,5 +70,8 @@ std::vector<Term> facts_of_products(Terms& terms, std::span<const Term> in);
 // SMT-LIB 2: declarations of all unknowns in `conditions` with their ranges, and an assertion of
 // each condition.
 std::string script_of(Terms& terms, std::span<const Term> conditions);
+
+// What such a script calls an unknown.
+std::string script_name(Term unknown);
 
 }  // namespace vkp::proof

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "harness/model/kernel_interface.hpp"
+#include "harness/proof/launch_sizes.hpp"
 #include "harness/proof/questions.hpp"
 #include "harness/proof/size_rule.hpp"
 #include "harness/proof/solver.hpp"
@@ -10,6 +11,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace vkp::proof {
 
@@ -28,16 +30,17 @@ struct Proof {
     std::string why = {};  // what is not known, or in doubt
     int line = 0;          // where; 0: nowhere in particular
     int questions = 0;
+    // In doubt: some sizes at which the solver thinks it wrong. It knows less than an audit.
+    std::vector<CaseSizes> examples = {};
 };
 
-// At most so many elements of an array, and workgroups along an axis, are claimed.
-inline constexpr std::int64_t kMostElements = std::int64_t{1} << 25U;
-inline constexpr std::int64_t kMostWorkgroups = 65535;
+enum class Examples : std::uint8_t { kNotWanted, kWanted };
 
 // Of one dispatch, at the interface's workgroup size and constants; the shapes of its arrays and
 // the number of workgroups are any that `rule` permits (size_rule.hpp). Axes of the launch that are
-// 1 in the interface stay 1, unless the rule names them.
+// 1 in the interface stay 1, unless the rule names them. Push constants of a kernel's own keep
+// their values, unless the rule names them.
 Proof prove(const spirv::ParsedModule& shader, const KernelInterface& interface,
-            std::string_view rule, Solver& solver);
+            std::string_view rule, Solver& solver, Examples examples = Examples::kNotWanted);
 
 }  // namespace vkp::proof

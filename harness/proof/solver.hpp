@@ -3,7 +3,9 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace vkp::proof {
 
@@ -18,6 +20,11 @@ public:
 
     // `script`: declarations and assertions in SMT-LIB 2. Whether they can hold together.
     virtual Answer ask(const std::string& script) = 0;
+
+    // Numbers with which they hold together, for the constants of these names, all of which the
+    // script declares. Nothing where none are found.
+    virtual std::optional<std::vector<std::int64_t>> example(
+        const std::string& script, const std::vector<std::string>& names) = 0;
 };
 
 // Z3 from the system's library libz3, which the program needs for proofs alone and therefore loads

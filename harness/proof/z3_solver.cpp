@@ -1,13 +1,16 @@
 #include "harness/proof/solver.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #ifndef __EMSCRIPTEN__
 #include <dlfcn.h>
 #endif
 
+#include <charconv>
 #include <optional>
 #include <string_view>
+#include <system_error>
 
 namespace vkp::proof {
 #ifdef __EMSCRIPTEN__
@@ -68,19 +71,49 @@ public:
     ~Z3() override { library_.delete_context(context_); }
 
     Answer ask(const std::string& script) override {
-        const std::string_view answer =
-            library_.evaluate(context_, ("(push)" + script + "(check-sat)").c_str());
-        Answer result = Answer::kUnknown;
-        if (answer.starts_with("unsat")) {
-            result = Answer::kUnsatisfiable;
-        } else if (answer.starts_with("sat")) {
-            result = Answer::kSatisfiable;
+        const Answer answer = begin(script);
+        end();
+        return answer;
+    }
+
+    std::optional<std::vector<std::int64_t> > example(
+        const std::string& script, const std::vector<std::string>& names) override {
+        std::optional<std::vector<std::int64_t> > numbers;
+        if (begin(script) == Answer::kSatisfiable) {
+            numbers = numbers_in(library_.evaluate(
+                context_, fmt::format("(get-value ({}))", fmt::join(names, " ")).c_str()));
         }
-        library_.evaluate(context_, "(pop)");
-        return result;
+        end();
+        return numbers && numbers->size() == names.size() ? numbers : std::nullopt;
     }
 
 private:
+    Answer begin(const std::string& script) {
+        const std::string_view answer =
+            library_.evaluate(context_, ("(push)" + script + "(check-sat)").c_str());
+        if (answer.starts_with("unsat")) {
+            return Answer::kUnsatisfiable;
+        }
+        return answer.starts_with("sat") ? Answer::kSatisfiable : Answer::kUnknown;
+    }
+    void end() { library_.evaluate(context_, "(pop)"); }
+
+    // Of "((u3 5) (u7 (- 2)))": 5 and -2.
+    static std::vector<std::int64_t> numbers_in(std::string_view values) {
+        std::vector<std::int64_t> numbers;
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            const std::string_view rest = values.substr(i);
+            std::int64_t number = 0;
+            // The digits of a name follow a letter.
+            const bool begins = i > 0 && (values[i - 1] == ' ' || values[i - 1] == '\n');
+            if (begins &&
+                std::from_chars(rest.data(), rest.data() + rest.size(), number).ec == std::errc()) {
+                numbers.push_back(values.substr(0, i).ends_with("(- ") ? -number : number);
+            }
+        }
+        return numbers;
+    }
+
     Library library_;
     void* context_ = nullptr;
 };

@@ -1,7 +1,7 @@
 #include "harness/shader/buffer_arrays.hpp"
 
-#include "harness/shader/block_layout.hpp"
 #include "harness/shader/module_interface.hpp"
+#include "harness/spirv/block_layout.hpp"
 #include "harness/spirv/global_builder.hpp"
 #include "harness/spirv/types.hpp"
 
@@ -116,7 +116,8 @@ private:
         }
         const std::uint64_t row_bytes =
             element_count(given.shape) * stride_bytes(given.type) / count;
-        const std::uint64_t needed = BlockSizes(types, decorations_).bytes(array.operands[1]);
+        const std::uint64_t needed =
+            spirv::BlockSizes(types, decorations_).bytes(array.operands[1]);
         if (row_bytes < needed) {
             fail(fmt::format("`{}` has {} bytes for each of {} buffers, and they have {} at least",
                              given.name, row_bytes, count, needed),
@@ -277,7 +278,7 @@ private:
     Module& module_;
     const KernelInterface& interface_;
     const ForeignModule& from_;
-    const Decorations decorations_;
+    const spirv::Decorations decorations_;
     std::map<Id, BufferRows> rows_;          // by variable
     std::map<Id, const BufferRows*> parts_;  // pointers to one buffer
     std::set<Id> old_types_;

@@ -1,10 +1,10 @@
 #include "harness/shader/images_to_buffers.hpp"
 
 #include "harness/model/numbers/element_type.hpp"
-#include "harness/shader/block_layout.hpp"
 #include "harness/shader/image_code.hpp"
 #include "harness/shader/module_interface.hpp"
 #include "harness/shader/specialize.hpp"
+#include "harness/spirv/block_layout.hpp"
 #include "harness/spirv/global_builder.hpp"
 #include "harness/spirv/types.hpp"
 
@@ -319,7 +319,7 @@ private:
     Module& module_;
     const KernelInterface& interface_;
     const ForeignModule& from_;
-    const Decorations decorations_;
+    const spirv::Decorations decorations_;
     std::map<Id, ImageBuffer> images_;
     std::vector<CompileError> errors_;
 };

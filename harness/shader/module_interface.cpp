@@ -1,6 +1,6 @@
 #include "harness/shader/module_interface.hpp"
 
-#include "harness/shader/block_layout.hpp"
+#include "harness/spirv/block_layout.hpp"
 #include "harness/spirv/types.hpp"
 
 #include <fmt/format.h>
@@ -261,8 +261,8 @@ private:
     const ForeignModule& from_;
     const spirv::TypeTable types_;
     const spirv::NameTable names_;
-    const Decorations decorations_;
-    const BlockSizes sizes_;
+    const spirv::Decorations decorations_;
+    const spirv::BlockSizes sizes_;
     std::map<Id, std::uint32_t> bindings_;  // places of arrays, by variable
     std::vector<CompileError> errors_;
 };
@@ -279,7 +279,7 @@ std::string workgroup_text(const Extent& extent) {
     return fmt::format("{} {} {}", extent.x, extent.y, extent.z);
 }
 
-ForeignModule::Slot slot_of(const Instruction& variable, const Decorations& decorations) {
+ForeignModule::Slot slot_of(const Instruction& variable, const spirv::Decorations& decorations) {
     return {decorations.of(variable.result(), Decoration::DescriptorSet).value_or(0),
             decorations.of(variable.result(), Decoration::Binding).value_or(0)};
 }
@@ -306,7 +306,7 @@ Extent workgroup_size_of(const Module& module) {
 }
 
 void make_storage_buffers(Module& module) {
-    const Decorations decorations(module);
+    const spirv::Decorations decorations(module);
     const spirv::TypeTable types(module);
     std::vector<Id> read_only;
     for (const Instruction& instruction : module.globals) {
@@ -339,8 +339,8 @@ void make_storage_buffers(Module& module) {
 
 std::vector<CompileError> check_uniform_sizes(const spirv::ParsedModule& shader,
                                               const KernelInterface& interface) {
-    const Decorations decorations(shader.module);
-    const BlockSizes sizes(shader.types, decorations);
+    const spirv::Decorations decorations(shader.module);
+    const spirv::BlockSizes sizes(shader.types, decorations);
     std::vector<CompileError> errors;
     for (const Instruction& instruction : shader.module.globals) {
         if (instruction.op != Op::OpVariable ||

@@ -3,7 +3,7 @@
 
 #include "harness/model/kernel.hpp"
 #include "harness/model/kernel_interface.hpp"
-#include "harness/shader/block_layout.hpp"
+#include "harness/spirv/block_layout.hpp"
 #include "harness/spirv/parsed_module.hpp"
 
 #include <string>
@@ -12,7 +12,8 @@
 namespace vkp {
 
 // Where a variable is bound; set 0 and binding 0, if the module does not say so.
-ForeignModule::Slot slot_of(const spirv::Instruction& variable, const Decorations& decorations);
+ForeignModule::Slot slot_of(const spirv::Instruction& variable,
+                            const spirv::Decorations& decorations);
 
 // As comments of a lab file have it: "64 1 1".
 std::string workgroup_text(const Extent& extent);

@@ -6,10 +6,12 @@
 #include "checker/files/files.hpp"
 #include "harness/check/check.hpp"
 #include "harness/execution/audit_executor.hpp"
+#include "harness/lab/lab_file.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/paths.hpp"
 #include "tests/sample.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -93,6 +95,54 @@ TEST_F(Proofs, NoRefutedKernelHolds) {
         }
     }
     EXPECT_GT(refuted, 20);
+}
+
+// Of exactly the sizes that a launch has.
+std::string rule_of_these_sizes(const KernelInterface& interface) {
+    const Extent& workgroups = interface.launch.workgroups;
+    std::string rule = fmt::format("groups.x == {}, groups.y == {}, groups.z == {}", workgroups.x,
+                                   workgroups.y, workgroups.z);
+    for (const InterfaceArray& array : interface.arrays) {
+        for (std::size_t axis = 0; axis < array.shape.size(); ++axis) {
+            rule += fmt::format(", {}_shape[{}] == {}", array.name, axis, array.shape[axis]);
+        }
+    }
+    return rule;
+}
+
+bool expects_refutation(const LabFile& file) {
+    return std::any_of(file.expected.findings.begin(), file.expected.findings.end(),
+                       [](const ExpectedFinding& expected) {
+                           return expected.kind == "data_race" ||
+                                  expected.kind == "out_of_bounds" ||
+                                  expected.kind == "barrier_divergence";
+                       });
+}
+
+// The audit's golden files have scopes, fences, switches, pointers and loops of all kinds.
+TEST_F(Proofs, NoLabFileThatNamesAFaultHoldsAtItsOwnSizes) {
+    int faulty = 0;
+    int holding = 0;
+    for (const auto& path : sample_of(kernels_in("tests/lab", 400), 4)) {
+        const std::string text = read_file(path);
+        const LabFile file = parse_lab_file(text, 1).file;
+        const KernelInterface interface = interface_of(file.definition);
+        const CompiledKernel kernel = compile_kernel(interface, text);
+        if (file.definition.dispatches.size() != 1 || !kernel.errors.empty()) {
+            continue;
+        }
+        const proof::Proof proof =
+            proof::prove(kernel.shader, interface, rule_of_these_sizes(interface), *solver_);
+        const bool holds = proof.outcome == proof::Outcome::kHolds;
+        if (expects_refutation(file)) {
+            ++faulty;
+            EXPECT_FALSE(holds) << path.filename();
+        } else {
+            holding += holds ? 1 : 0;
+        }
+    }
+    EXPECT_GT(faulty, 40);
+    EXPECT_GT(holding, 20);
 }
 
 }  // namespace

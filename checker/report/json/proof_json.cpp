@@ -21,9 +21,10 @@ const char* name_of(ProofAnswer answer) {
     return "";
 }
 
-Json to_json(const PuzzleProof& proof) {
-    Json json = {{"puzzle", proof.puzzle->number},
-                 {"name", proof.puzzle->name()},
+Json to_json(const SizeProof& proof) {
+    const Puzzle* const puzzle = proof.puzzle;
+    Json json = {{"puzzle", puzzle == nullptr ? Json() : Json(puzzle->number)},
+                 {"name", puzzle == nullptr ? Json() : Json(puzzle->name())},
                  {"kernel", proof.path},
                  {"answer", name_of(proof.answer)},
                  {"why", proof.why},
@@ -37,9 +38,9 @@ Json to_json(const PuzzleProof& proof) {
 
 }  // namespace
 
-std::string render_proofs_json(const std::vector<PuzzleProof>& proofs) {
+std::string render_proofs_json(const std::vector<SizeProof>& proofs) {
     Json results = Json::array();
-    for (const PuzzleProof& proof : proofs) {
+    for (const SizeProof& proof : proofs) {
         results.push_back(to_json(proof));
     }
     return dump({{"schema", 1}, {"results", results}});

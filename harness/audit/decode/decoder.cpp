@@ -1,9 +1,9 @@
 #include "harness/audit/decode/decoder.hpp"
 
 #include "harness/audit/decode/builtins.hpp"
-#include "harness/audit/decode/cfg_order.hpp"
 #include "harness/audit/decode/function_decoder.hpp"
 #include "harness/audit/steps/memory_steps.hpp"
+#include "harness/spirv/cfg_order.hpp"
 #include "harness/spirv/float_rules.hpp"
 #include "harness/spirv/grammar.hpp"
 #include "harness/spirv/operations.hpp"
@@ -228,7 +228,7 @@ void Decoder::initialize(Pointer& pointer, const spirv::Instruction& variable) {
 }
 
 void Decoder::decode_functions() {
-    for (const spirv::Function* function : callees_first(shader_)) {
+    for (const spirv::Function* function : spirv::callees_first(shader_)) {
         tree_.functions.emplace_back();
         tree_.functions.back().index = tree_.functions.size() - 1;
         functions_[function->definition.result()] = &tree_.functions.back();

@@ -1,7 +1,7 @@
 #include "harness/audit/decode/function_decoder.hpp"
 
-#include "harness/audit/decode/cfg_order.hpp"
 #include "harness/audit/steps/memory_steps.hpp"
+#include "harness/spirv/cfg_order.hpp"
 #include "harness/spirv/grammar.hpp"
 #include "harness/spirv/operations.hpp"
 #include "harness/spirv/path.hpp"
@@ -29,7 +29,7 @@ FunctionDecoder::FunctionDecoder(Decoder& decoder, const spirv::Function& source
       source_(source),
       function_(function),
       code_(decoder.code()),
-      order_(structured_order(source)),
+      order_(spirv::structured_order(source)),
       liveness_(order_),
       used_parts_(order_, decoder.types()) {}
 
@@ -54,7 +54,7 @@ void FunctionDecoder::decode() {
         decode_end(*order_[b], function_.blocks[b]);
         weigh(function_.blocks[b]);
     }
-    for (const FallThrough& each : fall_throughs(order_)) {
+    for (const spirv::FallThrough& each : spirv::fall_throughs(order_)) {
         keep_apart(each);
     }
     function_.needs_lanes_together = !together_.empty();
@@ -95,7 +95,7 @@ void FunctionDecoder::declare_phis() {
 
 void FunctionDecoder::decode_block(const spirv::Block& source, StepBlock& block) {
     code_.set_target(block.steps);
-    if (const Instruction* merge = merge_of(source); merge && merge->op == Op::OpLoopMerge) {
+    if (const Instruction* merge = spirv::merge_of(source); merge && merge->op == Op::OpLoopMerge) {
         block.is_loop_header = true;
         block.loop_line = spirv::loop_line(source, *merge);
     }
@@ -118,14 +118,14 @@ void FunctionDecoder::decode_block(const spirv::Block& source, StepBlock& block)
 
 bool FunctionDecoder::needs_lanes_together(const spirv::Block& block) const {
     return std::ranges::any_of(block.instructions, [&](const Instruction& each) {
-        return audit::needs_lanes_together(each.op) ||
+        return spirv::needs_lanes_together(each.op) ||
                (each.op == Op::OpFunctionCall &&
                 decoder_.function(each.operands[2]).needs_lanes_together);
     });
 }
 
 // Only where it makes a difference, as lanes that go through a case together are faster.
-void FunctionDecoder::keep_apart(const FallThrough& each) {
+void FunctionDecoder::keep_apart(const spirv::FallThrough& each) {
     const auto next = std::lower_bound(together_.begin(), together_.end(), each.to);
     if (next == together_.end() || *next >= each.merge) {
         return;

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "harness/audit/decode/decoder.hpp"
-#include "harness/audit/decode/fall_through.hpp"
 #include "harness/audit/decode/liveness.hpp"
 #include "harness/audit/decode/used_parts.hpp"
+#include "harness/spirv/fall_through.hpp"
 
 #include <array>
 #include <unordered_map>
@@ -53,7 +53,7 @@ private:
     Scalar index_of(spirv::Id id);
 
     [[nodiscard]] bool needs_lanes_together(const spirv::Block& block) const;
-    void keep_apart(const FallThrough& each);
+    void keep_apart(const spirv::FallThrough& each);
     static void weigh(StepBlock& block);
     void decode_end(const spirv::Block& source, StepBlock& block);
     void decode_switch(const spirv::Block& source, Terminator& end);

@@ -1,6 +1,6 @@
 #include "harness/audit/decode/liveness.hpp"
 
-#include "harness/audit/decode/cfg_order.hpp"
+#include "harness/spirv/cfg_order.hpp"
 
 #include <algorithm>
 #include <tuple>
@@ -107,7 +107,7 @@ void Liveness::pass_on(const Instruction& instruction) {
 void Liveness::find_leaving(const std::vector<const spirv::Block*>& blocks) {
     std::vector<std::size_t> loop_end(blocks.size(), blocks.size());
     for (std::size_t b = 0; b < blocks.size(); ++b) {
-        const Instruction* const merge = merge_of(*blocks[b]);
+        const Instruction* const merge = spirv::merge_of(*blocks[b]);
         if (merge != nullptr && merge->op == Op::OpLoopMerge) {
             const std::size_t end = ends_.at(merge->operands[0]).block;
             std::fill(loop_end.begin() + static_cast<std::ptrdiff_t>(b),

@@ -1,6 +1,6 @@
 #include "harness/shader/rules/push_check.hpp"
 
-#include "harness/shader/block_layout.hpp"
+#include "harness/spirv/block_layout.hpp"
 
 #include <fmt/format.h>
 
@@ -70,7 +70,8 @@ private:
 
     [[nodiscard]] std::vector<CompileError> type_errors() const {
         std::vector<CompileError> errors;
-        for (const BlockScalar& scalar : scalars_of(shader_.types, decorations_, block_)) {
+        for (const spirv::BlockScalar& scalar :
+             spirv::scalars_of(shader_.types, decorations_, block_)) {
             const bool is_float = shader_.types.definition(scalar.type).op == Op::OpTypeFloat;
             if (sizes_.bytes(scalar.type) != kWordBytes) {
                 continue;
@@ -94,8 +95,8 @@ private:
     const spirv::ParsedModule& shader_;
     Id block_;
     const std::vector<PushedWord>& words_;
-    const Decorations decorations_;
-    const BlockSizes sizes_;
+    const spirv::Decorations decorations_;
+    const spirv::BlockSizes sizes_;
 };
 
 }  // namespace

@@ -1,20 +1,17 @@
-#include "harness/shader/block_layout.hpp"
+#include "harness/spirv/block_layout.hpp"
 
 #include <algorithm>
 
-namespace vkp {
+namespace vkp::spirv {
 
 namespace {
 
-using spirv::Id;
-using spirv::Instruction;
-using spirv::word;
 using spv::Decoration;
 using spv::Op;
 
 class ScalarWalk {
 public:
-    ScalarWalk(const spirv::TypeTable& types, const Decorations& decorations)
+    ScalarWalk(const TypeTable& types, const Decorations& decorations)
         : types_(types), decorations_(decorations), sizes_(types, decorations) {}
 
     std::vector<BlockScalar> all(Id block) && {
@@ -82,7 +79,7 @@ private:
         }
     }
 
-    const spirv::TypeTable& types_;
+    const TypeTable& types_;
     const Decorations& decorations_;
     const BlockSizes sizes_;
     std::uint32_t member_ = 0;
@@ -91,7 +88,7 @@ private:
 
 }  // namespace
 
-Decorations::Decorations(const spirv::Module& module) {
+Decorations::Decorations(const Module& module) {
     for (const Instruction& instruction : module.annotations) {
         const spirv::Words& words = instruction.operands;
         if (instruction.op == Op::OpDecorate && words.size() >= 2) {
@@ -161,9 +158,9 @@ BlockSizes::MatrixLayout BlockSizes::matrices_of(Id type, std::uint32_t member) 
             decorations_.of(type, member, Decoration::RowMajor).has_value()};
 }
 
-std::vector<BlockScalar> scalars_of(const spirv::TypeTable& types, const Decorations& decorations,
+std::vector<BlockScalar> scalars_of(const TypeTable& types, const Decorations& decorations,
                                     Id block) {
     return ScalarWalk(types, decorations).all(block);
 }
 
-}  // namespace vkp
+}  // namespace vkp::spirv

@@ -6,20 +6,20 @@
 
 #include <vector>
 
-namespace vkp::audit {
+namespace vkp::spirv {
 
-// The functions that the entry point can reach. Throws spirv::Error where calls nest too deep.
-std::vector<const spirv::Function*> callees_first(const spirv::ParsedModule& shader);
+// The functions that the entry point can reach. Throws Error where calls nest too deep.
+std::vector<const Function*> callees_first(const ParsedModule& shader);
 
 // The reachable blocks, ordered so that a block comes after all that branch to it except back edges
 // of loops, a merge block after its whole construct, and a continue target after the rest of its
 // loop (SPIR-V specification, section 2.11).
-std::vector<const spirv::Block*> structured_order(const spirv::Function& function);
+std::vector<const Block*> structured_order(const Function& function);
 
 // Labels that a terminator may branch to.
-std::vector<spirv::Id> successors(const spirv::Block& block);
+std::vector<Id> successors(const Block& block);
 
 // OpSelectionMerge or OpLoopMerge of a block; null if it has none.
-const spirv::Instruction* merge_of(const spirv::Block& block);
+const Instruction* merge_of(const Block& block);
 
-}  // namespace vkp::audit
+}  // namespace vkp::spirv

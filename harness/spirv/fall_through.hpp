@@ -11,7 +11,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace vkp::audit {
+namespace vkp::spirv {
 
 // Blocks by their place in the structured order.
 struct FallThrough {
@@ -20,10 +20,10 @@ struct FallThrough {
     std::size_t merge = 0;  // merge block of the switch
 };
 
-std::vector<FallThrough> fall_throughs(const std::vector<const spirv::Block*>& order);
+std::vector<FallThrough> fall_throughs(const std::vector<const Block*>& order);
 
 // Whether the effect of the instruction depends on which lanes run it. For calls the function
 // knows.
 bool needs_lanes_together(spv::Op op);
 
-}  // namespace vkp::audit
+}  // namespace vkp::spirv

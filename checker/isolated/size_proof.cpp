@@ -1,0 +1,255 @@
+#include "checker/isolated/size_proof.hpp"
+
+#include "checker/isolated/check_options.hpp"
+#include "harness/base/source_text.hpp"
+#include "harness/check/smallest.hpp"
+#include "harness/proof/proof.hpp"
+#include "harness/proof/size_rule.hpp"
+#include "harness/proof/solver.hpp"
+#include "harness/shader/compile.hpp"
+#include "harness/shader/link_module.hpp"
+#include "harness/worker/isolated.hpp"
+#include "harness/worker/members.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace vkp {
+
+// Found where members() of a result looks for them.
+template <Same<CaseSizes::Pushed> T>
+auto members(T& of) {
+    auto& [word, value] = of;
+    return each_of(word, value);
+}
+
+template <Same<CaseSizes> T>
+auto members(T& of) {
+    auto& [workgroups, shapes, pushed] = of;
+    return each_of(workgroups, shapes, pushed);
+}
+
+namespace {
+
+// A dispatch, and which of its sizes go together.
+struct Launched {
+    KernelInterface interface;
+    std::string rule;
+};
+
+// What comes back from the process of a proof.
+struct Proved {
+    ProofAnswer answer = ProofAnswer::kHolds;
+    std::string why = {};
+    int line = 0;
+    std::vector<std::uint32_t> threads = {};
+    std::vector<CaseSizes> examples = {};
+};
+
+template <Same<Proved> T>
+auto members(T& of) {
+    auto& [answer, why, line, threads, examples] = of;
+    return each_of(answer, why, line, threads, examples);
+}
+
+void add_dispatches(std::vector<Launched>& all, const Case& definition, const std::string& sizes) {
+    for (std::size_t dispatch = 0; dispatch < definition.dispatches.size(); ++dispatch) {
+        KernelInterface interface = interface_of(definition, dispatch);
+        std::string rule = proof::rule_of_kernel(sizes, interface.kernel);
+        all.push_back({std::move(interface), std::move(rule)});
+    }
+}
+
+CompiledKernel compiled(const KernelInterface& interface, const Kernel& kernel) {
+    return kernel.modules.empty() ? compile_kernel(interface, kernel.text)
+                                  : link_module(interface, kernel.modules.at(interface.module));
+}
+
+// Beside push constants of a kernel's own, the shapes that it sees are constants of the frame.
+bool sees_constant_shapes(const KernelInterface& interface, const std::string& text) {
+    const auto is_shape = [&](const Token& token) {
+        const auto is_of = [&](const InterfaceArray& array) {
+            return token.is(array.name + "_shape") || token.is(array.name + "_strides");
+        };
+        return std::ranges::any_of(interface.arrays, is_of);
+    };
+    const bool joins_names = text.find("##") != std::string::npos;
+    const SourceText source(text);
+    return interface.push_constants &&
+           (joins_names || std::ranges::any_of(source.lines(), [&](const TokenLine& line) {
+                return std::ranges::any_of(line, is_shape);
+            }));
+}
+
+// Whether a linked module is the same at other sizes. Images and arrays of buffers become arrays of
+// the size that the file gives them.
+bool is_of_any_size(const CompiledKernel& kernel, KernelInterface interface, const Kernel& from) {
+    if (from.modules.empty()) {
+        return !sees_constant_shapes(interface, from.text);
+    }
+    interface.launch.workgroups.x += 1;
+    for (InterfaceArray& array : interface.arrays) {
+        if (array.view.empty() && !array.is_uniform) {
+            std::for_each(array.shape.begin(), array.shape.end(), [](int& extent) { ++extent; });
+        }
+    }
+    const CompiledKernel other = compiled(interface, from);
+    return other.errors.empty() && other.shader.words == kernel.shader.words;
+}
+
+// Dispatches whose kernels compile to the same words are one. The first that is not proved decides.
+Proved prove_all(const std::vector<Launched>& all, const Kernel& kernel, bool is_of_puzzle,
+                 proof::Solver& solver, StageBoard& stage) {
+    Proved proved;
+    std::set<spirv::Words> seen;
+    for (const Launched& each : all) {
+        const KernelInterface& interface = each.interface;
+        stage.set(Stage::kCompile);
+        const CompiledKernel made = compiled(interface, kernel);
+        if (!made.errors.empty()) {
+            const CompileError& error = made.errors.front();
+            return {ProofAnswer::kDoesNotCompile, error.message, error.line};
+        }
+        if (!seen.insert(made.shader.words).second) {
+            continue;
+        }
+        if (!is_of_puzzle && !is_of_any_size(made, interface, kernel)) {
+            return {ProofAnswer::kNotKnown,
+                    "what the proof would be about is made for the sizes of the file"};
+        }
+        stage.set(Stage::kAudit);
+        const proof::Proof proof =
+            proof::prove(made.shader, interface, each.rule, solver,
+                         // Without a rule, other sizes may be such as no application has.
+                         is_of_puzzle || each.rule.empty() ? proof::Examples::kNotWanted
+                                                           : proof::Examples::kWanted);
+        if (proof.outcome != proof::Outcome::kHolds) {
+            return {.answer = ProofAnswer::kNotKnown,
+                    .why = proof.why,
+                    .line = proof.line,
+                    .examples = proof.examples};
+        }
+        proved.threads.push_back(
+            static_cast<std::uint32_t>(interface.launch.workgroup_size.volume()));
+    }
+    return proved;
+}
+
+Proved prove_apart(const std::vector<Launched>& all, const Kernel& kernel, bool is_of_puzzle,
+                   const Limits& limits) {
+    using proof::Solver;
+    try {
+        return isolated_with<Proved, Solver>(
+            guard_options(limits), [](StageBoard& /*stage*/) { return proof::load_z3(); },
+            [&](Solver& solver, StageBoard& stage) {
+                return prove_all(all, kernel, is_of_puzzle, solver, stage);
+            });
+    } catch (const IsolatedFailure& failure) {
+        if (!failure.timed_out_at(Stage::kAudit)) {
+            throw;
+        }
+        return {ProofAnswer::kNotKnown, "the proof takes longer than --timeout allows"};
+    }
+}
+
+SizeProof report_of(const Proved& proved, const Kernel& kernel) {
+    return {.path = kernel.path,
+            .answer = proved.answer,
+            .why = proved.why,
+            .line = proved.line,
+            .threads = {proved.threads.begin(), proved.threads.end()}};
+}
+
+bool is_refuted(const PuzzleResult& result) {
+    return std::ranges::any_of(result.findings,
+                               [](const Finding& finding) { return refutes_proof(finding.kind); });
+}
+
+// The file's own case, or else one of the sizes that the solver doubts, if an audit finds it wrong.
+std::optional<PuzzleResult> failing_case(Checker& checker, const LabInput& input,
+                                         const std::vector<CaseSizes>& examples) {
+    PuzzleResult own = checker.check(input.parse.file, input.kernel);
+    if (is_refuted(own)) {
+        if (own.smallest == nullptr) {
+            own.smallest = std::make_shared<const PuzzleResult>(own);
+        }
+        return own;
+    }
+    for (const CaseSizes& sizes : examples) {
+        LabFile file = input.parse.file;
+        auto made = lab_case_at(file.definition, sizes);
+        if (!made) {
+            continue;
+        }
+        file.definition = *std::move(made);
+        PuzzleResult result = checker.check(file, input.kernel);
+        if (is_refuted(result)) {
+            result.smallest = std::make_shared<const PuzzleResult>(result);
+            return result;
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+bool can_prove() {
+    return proof::load_z3() != nullptr;
+}
+
+SizeProof prove_puzzle(const Puzzle& puzzle, const Kernel& kernel, const Limits& limits,
+                       std::chrono::milliseconds search) {
+    std::vector<Launched> all;
+    for (const Case& each : puzzle.cases(kernel.seed)) {
+        add_dispatches(all, each, puzzle.sizes);
+    }
+    SizeProof proof = report_of(prove_apart(all, kernel, true, limits), kernel);
+    proof.puzzle = &puzzle;
+    if (proof.answer == ProofAnswer::kNotKnown) {
+        Worker worker(worker_options({.device = "none", .limits = limits}));
+        worker.set_may_start(true);
+        CheckOptions options = check_options(limits, kernel.seed);
+        options.smallest_limit = search;
+        if (const auto failing = failing_case(worker, options, puzzle, kernel)) {
+            proof.answer = ProofAnswer::kWrong;
+            proof.failing = *failing;
+            proof.failing->smallest = failing;
+        }
+    }
+    return proof;
+}
+
+SizeProof prove_lab(const LabInput& input, const Limits& limits, std::chrono::milliseconds search) {
+    const LabFile& file = input.parse.file;
+    std::vector<Launched> all;
+    add_dispatches(all, file.definition, file.sizes);
+    const Proved proved = prove_apart(all, input.kernel, false, limits);
+    SizeProof proof = report_of(proved, input.kernel);
+    if (proof.answer != ProofAnswer::kNotKnown) {
+        return proof;
+    }
+    Worker worker(worker_options({.device = "none", .limits = limits}));
+    worker.set_may_start(true);
+    CheckOptions options = check_options(limits, input.kernel.seed);
+    options.smallest_limit = search;
+    Checker checker(worker, options);
+    proof.failing = failing_case(checker, input, proved.examples);
+    if (proof.failing) {
+        proof.answer = ProofAnswer::kWrong;
+    } else if (file.sizes.empty() && !file.definition.arrays.empty()) {
+        proof.why += fmt::format(
+            "; if sizes go together, a comment may say which, as in `// for: groups * TPB >= "
+            "{}_shape[0]`",
+            file.definition.arrays.front().name);
+    }
+    return proof;
+}
+
+}  // namespace vkp
