@@ -114,19 +114,28 @@ const FunctionPlan& Executor::plan_of(Id function) {
     return plan;
 }
 
+namespace {
+
+// A function that is called may have a barrier.
+bool may_have_barrier(const Instruction& instruction) {
+    return instruction.op == spv::Op::OpControlBarrier || instruction.op == spv::Op::OpFunctionCall;
+}
+
+}  // namespace
+
 // Threads that fall through into a case of a switch and threads that begin with it need not arrive
-// together at a barrier in it. A function that is called there may have one.
+// together at a barrier in it.
 void Executor::refuse_barriers_fallen_into(const FunctionPlan& plan) {
     for (const spirv::FallThrough& fall : spirv::fall_throughs(plan.order)) {
         for (std::size_t place = fall.to; place < fall.merge; ++place) {
-            for (const Instruction& instruction : plan.order[place]->instructions) {
-                if (instruction.op == spv::Op::OpControlBarrier ||
-                    instruction.op == spv::Op::OpFunctionCall) {
-                    throw NotKnown(
-                        "whether threads from different cases of a `switch` arrive at "
-                        "a barrier together",
-                        instruction.source.line);
-                }
+            const auto& instructions = plan.order[place]->instructions;
+            const auto barrier =
+                std::find_if(instructions.begin(), instructions.end(), may_have_barrier);
+            if (barrier != instructions.end()) {
+                throw NotKnown(
+                    "whether threads from different cases of a `switch` arrive at a barrier "
+                    "together",
+                    barrier->source.line);
             }
         }
     }

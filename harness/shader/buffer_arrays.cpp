@@ -91,7 +91,7 @@ private:
     void merge(const Instruction& variable) {
         const spirv::TypeTable types(module_);
         const Id array_type = types.pointee(variable.type());
-        const Instruction array = types.definition(array_type);
+        const Instruction& array = types.definition(array_type);
         const bool is_array = array.op == Op::OpTypeArray || array.op == Op::OpTypeRuntimeArray;
         const auto storage = types.storage_class(variable.type());
         const bool is_buffer =

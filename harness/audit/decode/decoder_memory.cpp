@@ -175,9 +175,10 @@ void Decoder::describe_buffer(Region& region, spirv::Id id) {
         throw spirv::Error(fmt::format("there is no buffer for `{}`", region.name), 0);
     }
     Buffer& buffer = buffers_[binding->second];
-    // What no instruction writes stays shared with whoever gave it.
-    region.data =
-        views_.of(id).is_written ? buffer.bytes.own() : const_cast<std::byte*>(buffer.bytes.data());
+    // What no instruction writes stays shared with whoever gave it, and is only read.
+    region.data = views_.of(id).is_written
+                      ? buffer.bytes.own()
+                      : const_cast<std::byte*>(buffer.bytes.data());  // NOLINT(*-const-cast)
     region.size_bytes = buffer.bytes.size();
     // Padding at the end of a block need not be there.
     const std::uint64_t alignment = region.type->alignment;

@@ -34,12 +34,16 @@ UsedParts::UsedParts(const std::vector<const spirv::Block*>& blocks, const TypeT
     for (const spirv::Block* const block : blocks) {
         for (const Instruction& user : block->instructions) {
             type_of_[user.result()] = user.type();
-            for (const Id id : ids_of(user)) {
-                std::vector<const Instruction*>& users = users_[id];
-                if (id != user.result() && (users.empty() || users.back() != &user)) {
-                    users.push_back(&user);
-                }
-            }
+            note_user(user);
+        }
+    }
+}
+
+void UsedParts::note_user(const Instruction& user) {
+    for (const Id id : ids_of(user)) {
+        std::vector<const Instruction*>& users = users_[id];
+        if (id != user.result() && (users.empty() || users.back() != &user)) {
+            users.push_back(&user);
         }
     }
 }

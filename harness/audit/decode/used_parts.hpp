@@ -23,6 +23,7 @@ public:
     const Parts& of(const spirv::Instruction& definition);
 
 private:
+    void note_user(const spirv::Instruction& user);
     void add_use(const spirv::Instruction& user, const spirv::Instruction& definition,
                  Parts& parts);
     void add_shuffled(const spirv::Instruction& shuffle, const spirv::Instruction& definition,

@@ -1,6 +1,7 @@
 // A list of values for the locations of an array, most of which may never be needed.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <memory>
 #include <vector>
@@ -31,34 +32,35 @@ public:
         if (pages_.empty()) {
             return values_[i];
         }
-        std::unique_ptr<T[]>& page = pages_[i / kPage];
+        std::unique_ptr<Page>& page = pages_[i / kPage];
         if (!page) {
-            page = std::make_unique<T[]>(kPage);
+            page = std::make_unique<Page>();
             used_pages_ += 1;
         }
-        return page[i % kPage];
+        return (*page)[i % kPage];
     }
     [[nodiscard]] const T& operator[](std::size_t i) const {
         static constexpr T kUnused{};
         if (pages_.empty()) {
             return values_[i];
         }
-        const std::unique_ptr<T[]>& page = pages_[i / kPage];
-        return page ? page[i % kPage] : kUnused;
+        const std::unique_ptr<Page>& page = pages_[i / kPage];
+        return page ? (*page)[i % kPage] : kUnused;
     }
 
     [[nodiscard]] std::size_t size_bytes() const {
         return (values_.size() + used_pages_ * kPage) * sizeof(T) +
-               pages_.size() * sizeof(std::unique_ptr<T[]>);
+               pages_.size() * sizeof(std::unique_ptr<Page>);
     }
 
 private:
     static constexpr std::size_t kShort = std::size_t{1} << 20U;
     static constexpr std::size_t kPage = 512;
+    using Page = std::array<T, kPage>;
 
     std::size_t size_ = 0;
     std::vector<T> values_;
-    std::vector<std::unique_ptr<T[]>> pages_;
+    std::vector<std::unique_ptr<Page>> pages_;
     std::size_t used_pages_ = 0;
 };
 
