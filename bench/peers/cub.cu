@@ -1,4 +1,4 @@
-// Scan, sum, histogram and filter of 2^26 elements by CUB: prints JSON, with times in seconds; nothing
+// Scan, sum, histogram, filter and sort of 2^26 elements by CUB: prints JSON, with times in seconds; nothing
 // where there is no device.
 #include <cub/cub.cuh>
 
@@ -28,6 +28,11 @@ __global__ void fill(float* floats, float* digits, unsigned* below) {
     floats[i] = static_cast<float>(hash(i) >> 8U) * 0x1p-20F - 8;
     digits[i] = static_cast<float>(hash(i) % 19U) - 9;
     below[i] = hash(i) % kBins;
+}
+
+__global__ void fill_words(unsigned* words) {
+    const unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+    words[i] = hash(i);
 }
 
 std::string seconds(float ms) {
@@ -92,10 +97,15 @@ int main() {
     const std::string filter = times_of("filter", [&](void* memory, std::size_t& bytes) {
         cub::DeviceSelect::If(memory, bytes, floats, result, count, kCount, IsAboveZero());
     });
+    auto* keys = reinterpret_cast<unsigned*>(digits);  // of all 32 bits
+    fill_words<<<kCount / 256, 256>>>(keys);
+    const std::string sort = times_of("sort", [&](void* memory, std::size_t& bytes) {
+        cub::DeviceRadixSort::SortKeys(memory, bytes, keys, reinterpret_cast<unsigned*>(result), kCount);
+    });
     if (cudaDeviceSynchronize() != cudaSuccess) {
         return 1;
     }
-    std::printf("{\"count\": %d, \"bins\": %d, %s, %s, %s, %s}\n", kCount, kBins, scan.c_str(),
-                sum.c_str(), histogram.c_str(), filter.c_str());
+    std::printf("{\"count\": %d, \"bins\": %d, %s, %s, %s, %s, %s}\n", kCount, kBins,
+                scan.c_str(), sum.c_str(), histogram.c_str(), filter.c_str(), sort.c_str());
     return 0;
 }
