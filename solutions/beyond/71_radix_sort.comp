@@ -1,20 +1,20 @@
 // Beyond puzzle 71: 2^26 words sorted in four passes of eight bits, each of which reads and writes a key
-// once. Arrays are whole blocks of 4096.
+// once.
 // workgroup: 256
-// groups: 3
-// array: keys uint[12288] = random
+// groups: 2
+// array: keys uint[10000] = random
 // buffer: bins uint[1024] = zeros
-// buffer: state uint[768]
-// buffer: other uint[12288]
+// buffer: state uint[512]
+// buffer: other uint[10000]
 // incoherent: other
-// buffer: result uint[12288]
+// buffer: result uint[10000]
 // incoherent: result
 // dispatch: count
 // dispatch: pass_0
 // dispatch: pass_1
 // dispatch: pass_2
 // dispatch: pass_3
-// constant: ROWS = 16
+// constant: ROWS = 28
 // constant: PATIENCE = 300
 // extension: GL_KHR_shader_subgroup_basic
 // extension: GL_KHR_shader_subgroup_arithmetic
@@ -23,35 +23,36 @@
 // extension: GL_KHR_memory_scope_semantics
 // extension: GL_EXT_control_flow_attributes
 // task: sort
-// large: groups 16384
-// large: groups 16384
-// large: groups 16384
-// large: groups 16384
-// large: groups 16384
+// large: groups 1056
+// large: groups 9363
+// large: groups 9363
+// large: groups 9363
+// large: groups 9363
 // large: keys 67108864 = words
 // large: bins 1024 = zeros
-// large: state 4194304
+// large: state 2396928
 // large: other 67108864
 // large: result 67108864
 
 // count() counts the digits of all four passes at once. In a pass, a workgroup ranks the keys of its
 // block by their digit, publishes how many it has of each, and looks back to see how many the blocks
 // before it have, as in puzzle 46: one thread for each digit. It brings its keys into order in shared
-// memory, so that neighbours write neighbours.
+// memory, so that neighbours write neighbours: the more keys a block has, the longer the stretches.
 const uint DIGITS = TPB;
 const uint BLOCK = TPB * ROWS;
-const uint GROUP = 32;           // threads that count in the same bins: if subgroups are smaller, in turns
+const uint GROUP = 32;   // threads that count in the same bins: if subgroups are smaller, in turns
 const uint GROUPS = TPB / GROUP;
-const uint WINDOW = 4;           // blocks that a thread looks at together
+const uint WINDOW = 4;   // blocks that a thread looks at together
+const uint LAST = ~0u;   // a key that stands for none, at the end of the last block
 // A word of state: which pass wrote it and whether it counts all up to its block, in four bits, and a
 // count below 2^28.
 const uint TAG = 28;
 const uint VALUE = (1u << TAG) - 1;
 
-shared uint count_of[GROUPS][DIGITS];  // keys of a group; then how many come before them
-shared uint offset[DIGITS];            // what a digit's place in the result is beyond that in the block
-shared uint sorted[BLOCK];
-shared uvec2 sums[TPB];  // of each subgroup
+// How many keys of a digit a group has, then how many come before them; and then the keys in order.
+shared uint room[BLOCK];
+shared uint offset[DIGITS];  // what a digit's place in the result is beyond that in the block
+shared uvec2 sums[TPB / 4];  // of subgroups of four threads or more
 
 uint x[ROWS];     // a thread's keys
 uint rank[ROWS];  // and their ranks
@@ -59,29 +60,38 @@ uint rank[ROWS];  // and their ranks
 // Four sets of bins, and an empty state: a tag is never 0.
 void count() {
     uint local_i = gl_LocalInvocationID.x;
-    uint first = gl_WorkGroupID.x * BLOCK;
-    state[gl_WorkGroupID.x * DIGITS + local_i] = 0;
-    for (uint p = 0; p < 4; p++) sorted[p * DIGITS + local_i] = 0;
+    for (uint p = 0; p < 4; p++) room[p * DIGITS + local_i] = 0;
+    uint threads = gl_NumWorkGroups.x * TPB;
+    for (uint i = gl_GlobalInvocationID.x; i < state_shape[0]; i += threads) state[i] = 0;
     barrier();
-    [[unroll]] for (uint r = 0; r < ROWS; r++) x[r] = keys[first + r * TPB + local_i];
-    [[unroll]] for (uint r = 0; r < ROWS; r++) {
-        [[unroll]] for (uint p = 0; p < 4; p++) atomicAdd(sorted[p * DIGITS + (x[r] >> 8 * p & 255u)], 1);
+    uint n = keys_shape[0];
+    for (uint first = gl_GlobalInvocationID.x; first < n; first += 8 * threads) {
+        [[unroll]] for (uint r = 0; r < 8; r++) {
+            x[r] = 0;
+            if (first + r * threads < n) x[r] = keys[first + r * threads];
+        }
+        [[unroll]] for (uint r = 0; r < 8; r++) {
+            if (first + r * threads >= n) break;
+            [[unroll]] for (uint p = 0; p < 4; p++) atomicAdd(room[p * DIGITS + (x[r] >> 8 * p & 255u)], 1);
+        }
     }
     barrier();
     for (uint p = 0; p < 4; p++) {
-        uint sum = sorted[p * DIGITS + local_i];
+        uint sum = room[p * DIGITS + local_i];
         if (sum > 0) atomicAdd(bins[p * DIGITS + local_i], sum);
     }
 }
 
 // The keys of a pass, and where it puts them.
 uint key(uint pass, uint at) {
+    if (at >= keys_shape[0]) return LAST;
     if (pass == 0) return keys[at];
     if (pass == 2) return result[at];
     return other[at];
 }
 
 void put(uint pass, uint at, uint moved) {
+    if (at >= keys_shape[0]) return;
     if (pass % 2 == 0) other[at] = moved;
     else result[at] = moved;
 }
@@ -95,8 +105,9 @@ uvec4 peers_of(uint digit) {
     uvec4 peers = subgroupBallot(true);
     [[unroll]] for (uint bit = 0; bit < 8; bit++) {
         bool is_set = (digit >> bit & 1u) == 1;
-        uvec4 votes = subgroupBallot(is_set);
-        peers &= is_set ? votes : ~votes;
+        uvec4 others = subgroupBallot(is_set) ^ (is_set ? 0u : ~0u);
+        peers.x &= others.x;
+        if (gl_SubgroupSize > 32) peers.yzw &= others.yzw;
     }
     return peers;
 }
@@ -110,7 +121,9 @@ void rank_keys(uint shift, uint group, uint turns) {
                 uvec4 peers = peers_of(digit);
                 uint before = subgroupBallotExclusiveBitCount(peers);
                 uint first = 0;
-                if (before == 0) first = atomicAdd(count_of[group][digit], subgroupBallotBitCount(peers));
+                if (before == 0) {
+                    first = atomicAdd(room[group * DIGITS + digit], subgroupBallotBitCount(peers));
+                }
                 rank[r] = subgroupShuffle(first, subgroupBallotFindLSB(peers)) + before;
             }
         }
@@ -169,7 +182,7 @@ void order(uint pass) {
     uint group = gl_SubgroupID / turns;
     uint first = w * BLOCK + gl_SubgroupID * gl_SubgroupSize * ROWS + gl_SubgroupInvocationID;
     [[unroll]] for (uint r = 0; r < ROWS; r++) x[r] = key(pass, first + r * gl_SubgroupSize);
-    [[unroll]] for (uint g = 0; g < GROUPS; g++) count_of[g][digit] = 0;
+    [[unroll]] for (uint g = 0; g < GROUPS; g++) room[g * DIGITS + digit] = 0;
     barrier();
     rank_keys(8 * pass, group, turns);
     barrier();
@@ -178,23 +191,23 @@ void order(uint pass) {
     uint all = 0;
     [[unroll]] for (uint g = 0; g < GROUPS; g++) {
         counts[g] = all;
-        all += count_of[g][digit];
+        all += room[g * DIGITS + digit];
     }
     uint tag = 2 * pass + (w > 0 ? 1 : 2);
     atomicExchange(state[w * DIGITS + digit], tag << TAG | all);
     uvec2 before = sum_before(uvec2(all, bins[pass * DIGITS + digit]));
-    [[unroll]] for (uint g = 0; g < GROUPS; g++) count_of[g][digit] = counts[g] + before.x;
+    [[unroll]] for (uint g = 0; g < GROUPS; g++) room[g * DIGITS + digit] = counts[g] + before.x;
     barrier();
-    [[unroll]] for (uint r = 0; r < ROWS; r++) {
-        sorted[count_of[group][x[r] >> 8 * pass & 255u] + rank[r]] = x[r];
-    }
+    [[unroll]] for (uint r = 0; r < ROWS; r++) rank[r] += room[group * DIGITS + (x[r] >> 8 * pass & 255u)];
+    barrier();  // nobody needs the counts any more
+    [[unroll]] for (uint r = 0; r < ROWS; r++) room[rank[r]] = x[r];
     uint earlier = look_back(pass, w, digit);
     if (w > 0) atomicExchange(state[w * DIGITS + digit], (2 * pass + 2) << TAG | (earlier + all));
     offset[digit] = before.y + earlier - before.x;
     barrier();
     [[unroll]] for (uint r = 0; r < ROWS; r++) {
         uint place = r * TPB + digit;
-        uint moved = sorted[place];
+        uint moved = room[place];
         put(pass, offset[moved >> 8 * pass & 255u] + place, moved);
     }
 }
