@@ -78,6 +78,22 @@ Expected scan(const LargeKernel& kernel, Indices indices) {
     return expected;
 }
 
+// Pairs of a number, and one that is 0 where a segment begins: for each index the sum of its
+// segment.
+Expected segmented_scan(const LargeKernel& kernel, Indices indices) {
+    const BenchInput& a = kernel.content_of("a");
+    Expected expected;
+    double sum = 0;
+    std::size_t next = 0;
+    for (const std::size_t index : indices) {
+        for (; next <= index; ++next) {
+            sum = a[2 * next] + (a[2 * next + 1] == 0 ? 0 : sum);
+        }
+        append(expected, sum, 0);
+    }
+    return expected;
+}
+
 Expected sum(const LargeKernel& kernel, Indices /*indices*/) {
     const std::array last = {element_count(kernel.shape_of("a")) - 1};
     return scan(kernel, last);
@@ -174,6 +190,7 @@ const Task& task_of(const LargeKernel& kernel) {
     static const std::map<std::string, Task> tasks = {
         {"product", {256, product}},
         {"scan", {32'768, scan}},
+        {"segmented_scan", {32'768, segmented_scan}},
         {"sum", {1, sum}},
         {"top_k", {8, top_k}},
         {"ternary", {256, ternary}},

@@ -1,17 +1,17 @@
 // Beyond puzzle 48: a product of matrices of 16-bit floats, whose sides are multiples of the tiles'. A
-// subgroup has 4 × 4 tiles of the result, and eight subgroups share what they load of a and b.
-// workgroup: 256
-// groups: 1 2
+// subgroup has 4 × 4 tiles of the result, and four subgroups share what they load of a and b.
+// workgroup: 128
+// groups: 2 2
 // array: a float16_t[256,256] as uvec4 = random
 // array: b float16_t[256,256] as uvec4 = random
 // buffer: result float[256,256]
 // tiles: 16
 // constant: WY = 2
-// constant: WX = 4
+// constant: WX = 2
 // constant: BK = 32
 // extension: GL_EXT_control_flow_attributes
 // task: product
-// large: groups 16 32
+// large: groups 32 32
 // large: a 4096 4096 = halves
 // large: b 4096 4096 = halves
 // large: result 4096 4096

@@ -1,17 +1,17 @@
 // Beyond puzzle 63: a product of bytes with ternary weights of two bits each, on tensor cores. Sides are
 // multiples of the tiles'.
-// workgroup: 256
-// groups: 1 2
+// workgroup: 128
+// groups: 2 2
 // array: x uint[256,32] as uvec4 = random
 // array: w uint[128,16] = random
 // buffer: result float[256,256]
 // tiles: 16
 // constant: WY = 2
-// constant: WX = 4
+// constant: WX = 2
 // constant: BK = 32
 // extension: GL_EXT_control_flow_attributes
 // task: ternary
-// large: groups 32 64
+// large: groups 64 64
 // large: x 8192 2048 = words
 // large: w 8192 512 = words
 // large: result 8192 8192

@@ -1,10 +1,10 @@
 // Beyond puzzle 71: 2^26 words sorted in four passes of eight bits, each of which reads and writes a key
 // once.
 // workgroup: 256
-// groups: 2
+// groups: 3
 // array: keys uint[10000] = random
 // buffer: bins uint[1024] = zeros
-// buffer: state uint[512]
+// buffer: state uint[768]
 // buffer: other uint[10000]
 // incoherent: other
 // buffer: result uint[10000]
@@ -14,7 +14,7 @@
 // dispatch: pass_1
 // dispatch: pass_2
 // dispatch: pass_3
-// constant: ROWS = 28
+// constant: ROWS = 14
 // constant: PATIENCE = 300
 // extension: GL_KHR_shader_subgroup_basic
 // extension: GL_KHR_shader_subgroup_arithmetic
@@ -24,13 +24,13 @@
 // extension: GL_EXT_control_flow_attributes
 // task: sort
 // large: groups 1056
-// large: groups 9363
-// large: groups 9363
-// large: groups 9363
-// large: groups 9363
+// large: groups 18725
+// large: groups 18725
+// large: groups 18725
+// large: groups 18725
 // large: keys 67108864 = words
 // large: bins 1024 = zeros
-// large: state 2396928
+// large: state 4793600
 // large: other 67108864
 // large: result 67108864
 
@@ -65,12 +65,12 @@ void count() {
     for (uint i = gl_GlobalInvocationID.x; i < state_shape[0]; i += threads) state[i] = 0;
     barrier();
     uint n = keys_shape[0];
-    for (uint first = gl_GlobalInvocationID.x; first < n; first += 8 * threads) {
-        [[unroll]] for (uint r = 0; r < 8; r++) {
+    for (uint first = gl_GlobalInvocationID.x; first < n; first += ROWS * threads) {
+        [[unroll]] for (uint r = 0; r < ROWS; r++) {
             x[r] = 0;
             if (first + r * threads < n) x[r] = keys[first + r * threads];
         }
-        [[unroll]] for (uint r = 0; r < 8; r++) {
+        [[unroll]] for (uint r = 0; r < ROWS; r++) {
             if (first + r * threads >= n) break;
             [[unroll]] for (uint p = 0; p < 4; p++) atomicAdd(room[p * DIGITS + (x[r] >> 8 * p & 255u)], 1);
         }
