@@ -14,10 +14,10 @@
 // large: result 16 4096 64
 
 // A workgroup has 64 queries of a head and goes through the keys, 64 at a time. A thread has a tile of 4
-// queries by 8 keys, and later of the same 4 queries by 8 columns of the result. That leaves registers
-// for more threads and for what is on its way from memory: tiles twice as high need less shared memory,
-// and take 1.9 times as long. 32 KiB of shared memory hold the queries and either the keys, or half of
-// their weights and of the values.
+// queries by 8 keys, and later of the same 4 queries by 8 columns of the result. Tiles twice as high read
+// shared memory less often, but leave no registers for what hides its latency, and take 1.9 times as long
+// on an H200. 32 KiB of shared memory hold the queries and either the keys, or half of their weights and
+// of the values, while the next of these are on their way.
 const uint V = D / 4;  // vectors in a row of q, k, v and result
 const uint TILE = 64;  // queries of a workgroup, and keys of a round
 const uint HALF = TILE / 2;
@@ -58,9 +58,9 @@ void kernel() {
             queries[t % V * 4 + e][place(t % V * 4, row / 4)][row % 4] = q[e];
         }
     }
-    vec4 acc[4][2];  // of the results' rows, so far
-    vec4 top = vec4(-1e30);     // the largest score so far, and this thread's part of the sum of exp2(score - top)
-    vec4 sum = vec4(0.0);
+    vec4 acc[4][2];          // of the results' rows, so far
+    vec4 top = vec4(-1e30);  // the largest score so far
+    vec4 sum = vec4(0.0);    // this thread's part of the sum of exp2(score - top)
     [[unroll]] for (uint r = 0; r < 4; r++) acc[r][0] = acc[r][1] = vec4(0.0);
     uint of_keys = qkv_strides[0] / 4 + head * V;
     uint of_values = of_keys + qkv_strides[0] / 4;
@@ -75,7 +75,9 @@ void kernel() {
                 keys[at % V * 4 + e][place(at % V * 4, row / 4)][row % 4] = next_keys[t][e];
             }
         }
-        [[unroll]] for (uint t = 0; t < LOADS / 2; t++) next_values[t] = qkv[of_values + start * V + t * TPB + thread];
+        [[unroll]] for (uint t = 0; t < LOADS / 2; t++) {
+            next_values[t] = qkv[of_values + start * V + t * TPB + thread];
+        }
         barrier();  // the keys are complete
 
         vec4 scores[8];  // of key (c / 4 * 8 + tx) * 4 + c % 4 and four queries
@@ -117,7 +119,8 @@ void kernel() {
                 if (part == 0) next_values[t] = qkv[of_values + (start + HALF) * V + t * TPB + thread];
             }
             [[unroll]] for (uint t = 0; t < LOADS; t++) {
-                if (part == 1 && start + TILE < end) next_keys[t] = qkv[of_keys + (start + TILE) * V + t * TPB + thread];
+                if (part == 0 || start + TILE >= end) break;
+                next_keys[t] = qkv[of_keys + (start + TILE) * V + t * TPB + thread];
             }
             barrier();  // the weights are complete, and the values
 

@@ -157,11 +157,12 @@ void kernel() {
         [[unroll]] for (uint i = 0; i < PER; i++) {
             uint query = i * LANES + lane;
             [[unroll]] for (uint k = 0; k < KEYS; k++) {
-                float score = scores[place_s + k * ROW_S + query] * SCALE;
+                float score = scores[place_s + k * ROW_S + query];
                 mine[i][k] = start + k > own + query ? -1e30 : score;
             }
             next[i] = mine[i][0];
             [[unroll]] for (uint k = 1; k < KEYS; k++) next[i] = max(next[i], mine[i][k]);
+            next[i] *= SCALE;
             if (start == 0) top[i] = next[i];
             next[i] = max(next[i], top[i]);
             rise = max(rise, next[i] - top[i]);
@@ -179,7 +180,7 @@ void kernel() {
             [[unroll]] for (uint k = 0; k < KEYS; k += 8) {
                 uvec4 eight;
                 [[unroll]] for (uint e = 0; e < 4; e++) {
-                    vec2 two = exp2(vec2(mine[i][k + 2 * e], mine[i][k + 2 * e + 1]) - top[i]);
+                    vec2 two = exp2(vec2(mine[i][k + 2 * e], mine[i][k + 2 * e + 1]) * SCALE - top[i]);
                     sum[i] += two.x + two.y;
                     eight[e] = packHalf2x16(two);
                 }
