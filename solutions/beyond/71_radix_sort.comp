@@ -159,7 +159,9 @@ uint look_back(uint pass, uint w, uint digit) {
     uint end = w;  // the blocks before it are not in `before` yet
     while (end > 0) {
         uint words[WINDOW];
-        [[unroll]] for (uint i = 0; i < WINDOW; i++) words[i] = look((end - 1 - min(i, end - 1)) * DIGITS + digit);
+        [[unroll]] for (uint i = 0; i < WINDOW; i++) {
+            words[i] = look((end - 1 - min(i, end - 1)) * DIGITS + digit);
+        }
         uint next = end - min(end, WINDOW);
         for (uint i = 0; i < WINDOW; i++) {
             if (i >= end) break;
