@@ -1,13 +1,13 @@
 // Beyond puzzle 71: 2^26 words sorted in four passes of eight bits, each of which reads and writes a key
 // once.
 // workgroup: 256
-// groups: 3
-// array: keys uint[10000] = random
+// groups: 2
+// array: keys uint[7000] = random
 // buffer: bins uint[1024] = zeros
-// buffer: state uint[768]
-// buffer: other uint[10000]
+// buffer: state uint[512]
+// buffer: other uint[7000]
 // incoherent: other
-// buffer: result uint[10000]
+// buffer: result uint[7000]
 // incoherent: result
 // dispatch: count
 // dispatch: pass_0
