@@ -1,5 +1,5 @@
 // Beyond puzzle 63: a product of bytes with ternary weights of two bits each, on tensor cores. Sides are
-// multiples of the tiles'.
+// multiples of the tiles', and subgroups have at most 64 threads.
 // workgroup: 128
 // groups: 2 2
 // array: x uint[256,32] as uvec4 = random

@@ -22,6 +22,9 @@ std::vector<std::uint32_t> sizes_for(const std::filesystem::path& path) {
     if (name == "56_tensor_attention" || name == "57_tensor_causal") {
         return {4, 8, 16, 32};
     }
+    if (name == "63_ternary_product") {
+        return {4, 8, 16, 32, 64};
+    }
     return {4, 8, 16, 32, 64, 128};
 }
 
