@@ -20,7 +20,8 @@ using Values = BenchInput::Values;
 const std::map<std::string, Values>& kinds() {
     static const std::map<std::string, Values> all = {
         {"floats", Values::kFloats}, {"digits", Values::kDigits}, {"unit", Values::kUnit},
-        {"below", Values::kBelow},   {"halves", Values::kHalves}, {"zeros", Values::kZeros}};
+        {"below", Values::kBelow},   {"halves", Values::kHalves}, {"zeros", Values::kZeros},
+        {"words", Values::kWords}};
     return all;
 }
 

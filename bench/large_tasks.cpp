@@ -3,6 +3,7 @@
 #include "harness/model/numbers/data.hpp"
 #include "harness/model/numbers/encoding.hpp"
 #include "puzzles/formulas/attention.hpp"
+#include "puzzles/registry.hpp"
 
 #include <fmt/format.h>
 
@@ -44,6 +45,24 @@ Expected product(const LargeKernel& kernel, Indices indices) {
     });
 }
 
+// Of bytes, four in each word of x, and weights, sixteen in each of w; a code is a weight + 1.
+Expected ternary(const LargeKernel& kernel, Indices indices) {
+    const std::size_t n = extent(kernel.shape_of("result"), 1);
+    const std::size_t depth = extent(kernel.shape_of("w"), 0);
+    const BenchInput& x = kernel.content_of("x");
+    const BenchInput& w = kernel.content_of("w");
+    return each_at(indices, [&](std::size_t index) {
+        double sum = 0;
+        for (std::size_t k = 0; k < depth; ++k) {
+            const std::size_t x_at = index / n * depth + k;
+            const std::size_t w_at = k * n + index % n;
+            const auto number = static_cast<std::int8_t>(x.word(x_at / 4) >> x_at % 4 * 8U);
+            sum += number * ((w.word(w_at / 16) >> w_at % 16 * 2U & 3U) - 1.0);
+        }
+        return sum;
+    });
+}
+
 // For each index the sum of all elements up to it.
 Expected scan(const LargeKernel& kernel, Indices indices) {
     const BenchInput& a = kernel.content_of("a");
@@ -53,6 +72,22 @@ Expected scan(const LargeKernel& kernel, Indices indices) {
     for (const std::size_t index : indices) {
         for (; next <= index; ++next) {
             sum += a[next];
+        }
+        append(expected, sum, 0);
+    }
+    return expected;
+}
+
+// Pairs of a number, and one that is 0 where a segment begins: for each index the sum of its
+// segment.
+Expected segmented_scan(const LargeKernel& kernel, Indices indices) {
+    const BenchInput& a = kernel.content_of("a");
+    Expected expected;
+    double sum = 0;
+    std::size_t next = 0;
+    for (const std::size_t index : indices) {
+        for (; next <= index; ++next) {
+            sum = a[2 * next] + (a[2 * next + 1] == 0 ? 0 : sum);
         }
         append(expected, sum, 0);
     }
@@ -92,6 +127,16 @@ Expected histogram(const LargeKernel& kernel, Indices indices) {
     return expected;
 }
 
+Expected sort(const LargeKernel& kernel, Indices indices) {
+    const BenchInput& keys = kernel.content_of("keys");
+    std::vector<std::uint32_t> sorted(element_count(kernel.shape_of("keys")));
+    for (std::size_t i = 0; i < sorted.size(); ++i) {
+        sorted[i] = keys.word(i);
+    }
+    std::sort(sorted.begin(), sorted.end());
+    return each_at(indices, [&](std::size_t index) { return sorted[index]; });
+}
+
 // The elements above zero in their order; nothing is written after them.
 Expected filter(const LargeKernel& kernel, Indices indices) {
     const BenchInput& a = kernel.content_of("a");
@@ -122,6 +167,20 @@ Expected attention(const LargeKernel& kernel, Indices indices, AttentionMask mas
     return expected;
 }
 
+// What the puzzle of that number specifies, with the same inputs.
+Expected puzzle(const LargeKernel& kernel, Indices indices, int number) {
+    Case of;
+    Inputs inputs;
+    for (std::size_t i = 0; i < kernel.contents.size(); ++i) {
+        const InterfaceArray& array = kernel.interfaces.front().arrays[i];
+        of.arrays.emplace_back(Array{array.name, array.shape, {}});
+        if (kernel.contents[i]) {
+            inputs.emplace_back(*kernel.contents[i]);
+        }
+    }
+    return puzzle_numbered(number)->specification(of, inputs, indices);
+}
+
 struct Task {
     std::size_t samples;
     std::function<Expected(const LargeKernel&, Indices)> expected;
@@ -131,8 +190,13 @@ const Task& task_of(const LargeKernel& kernel) {
     static const std::map<std::string, Task> tasks = {
         {"product", {256, product}},
         {"scan", {32'768, scan}},
+        {"segmented_scan", {32'768, segmented_scan}},
         {"sum", {1, sum}},
         {"top_k", {8, top_k}},
+        {"ternary", {256, ternary}},
+        {"sort", {32'768, sort}},
+        {"softmax", {256, [](const auto& of, const auto& at) { return puzzle(of, at, 33); }}},
+        {"layer_norm", {256, [](const auto& of, const auto& at) { return puzzle(of, at, 50); }}},
         {"histogram", {4096, histogram}},
         {"filter", {32'768, filter}},
         {"attention",

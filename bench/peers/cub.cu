@@ -1,5 +1,5 @@
-// Scan, sum, histogram and filter of 2^26 elements by CUB: prints JSON, with times in seconds; nothing
-// where there is no device.
+// Scans, sum, histogram, filter and sort of 2^26 elements by CUB: prints JSON, with times in
+// seconds; nothing where there is no device.
 #include <cub/cub.cuh>
 
 #include <cstdio>
@@ -28,6 +28,18 @@ __global__ void fill(float* floats, float* digits, unsigned* below) {
     floats[i] = static_cast<float>(hash(i) >> 8U) * 0x1p-20F - 8;
     digits[i] = static_cast<float>(hash(i) % 19U) - 9;
     below[i] = hash(i) % kBins;
+}
+
+__global__ void fill_words(unsigned* words) {
+    const unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+    words[i] = hash(i);
+}
+
+// Segments of 1000 numbers on average.
+__global__ void mark(unsigned* numbers, unsigned* segments) {
+    const unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+    segments[i] = i / 1000;
+    numbers[i] = hash(i) % 1000;
 }
 
 std::string seconds(float ms) {
@@ -92,10 +104,22 @@ int main() {
     const std::string filter = times_of("filter", [&](void* memory, std::size_t& bytes) {
         cub::DeviceSelect::If(memory, bytes, floats, result, count, kCount, IsAboveZero());
     });
+    mark<<<kCount / 256, 256>>>(below, reinterpret_cast<unsigned*>(floats));
+    const std::string segmented = times_of("segmented_scan", [&](void* memory, std::size_t& bytes) {
+        cub::DeviceScan::InclusiveSumByKey(memory, bytes, reinterpret_cast<unsigned*>(floats),
+                                           below, reinterpret_cast<unsigned*>(result), kCount);
+    });
+    auto* keys = reinterpret_cast<unsigned*>(digits);  // of all 32 bits
+    fill_words<<<kCount / 256, 256>>>(keys);
+    const std::string sort = times_of("sort", [&](void* memory, std::size_t& bytes) {
+        cub::DeviceRadixSort::SortKeys(memory, bytes, keys, reinterpret_cast<unsigned*>(result),
+                                       kCount);
+    });
     if (cudaDeviceSynchronize() != cudaSuccess) {
         return 1;
     }
-    std::printf("{\"count\": %d, \"bins\": %d, %s, %s, %s, %s}\n", kCount, kBins, scan.c_str(),
-                sum.c_str(), histogram.c_str(), filter.c_str());
+    std::printf("{\"count\": %d, \"bins\": %d, %s, %s, %s, %s, %s, %s}\n", kCount, kBins,
+                scan.c_str(), sum.c_str(), histogram.c_str(), filter.c_str(), segmented.c_str(),
+                sort.c_str());
     return 0;
 }

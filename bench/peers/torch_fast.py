@@ -7,17 +7,20 @@ from torch_peer import times_of
 
 COUNT = 1 << 26
 BINS = 256
+COLUMNS = 1024
 N = 4096
 
 
 def products(torch):
-    """cuBLAS: in float32 without TF32, and in float16 with sums in float32."""
+    """cuBLAS: in float32 without TF32, in float16 with sums in float32, and of bytes."""
     times = {}
     for name, kind in (("product", torch.float32), ("product_half", torch.float16)):
         a, b = (torch.rand(N, N, device="cuda") * 16 - 8 for _ in range(2))
         a, b = a.to(kind), b.to(kind)
         out = torch.empty(N, N, device="cuda", dtype=kind)
         times[name] = times_of(torch, lambda: torch.matmul(a, b, out=out))
+    x, w = (torch.randint(-1, 2, (2 * N, 2 * N), device="cuda", dtype=torch.int8) for _ in range(2))
+    times["ternary"] = times_of(torch, lambda: torch._int_mm(x, w.t()))
     return times
 
 
@@ -28,6 +31,9 @@ def flat(torch):
     floats = torch.rand(COUNT, device="cuda") * 16 - 8
     below = torch.randint(0, BINS, (COUNT,), device="cuda", dtype=torch.int32)
     below_floats = below.float()
+    words = torch.randint(-(1 << 31), (1 << 31) - 1, (COUNT,), device="cuda", dtype=torch.int32)
+    rows = floats.view(-1, COLUMNS)
+    gain, shift = (torch.rand(COLUMNS, device="cuda") for _ in range(2))
     return {"copy": times_of(torch, lambda: out.copy_(digits)),
             "scan": times_of(torch, lambda: torch.cumsum(digits, 0, out=out)),
             "sum": times_of(torch, lambda: torch.sum(digits)),
@@ -35,6 +41,10 @@ def flat(torch):
             "histogram_histc": times_of(
                 torch, lambda: torch.histc(below_floats, BINS, min=0, max=BINS)),
             "top_k": times_of(torch, lambda: torch.topk(floats, 8)),
+            "sort": times_of(torch, lambda: torch.sort(words)),
+            "softmax": times_of(torch, lambda: torch.softmax(rows, 1)),
+            "layer_norm": times_of(
+                torch, lambda: torch.nn.functional.layer_norm(rows, (COLUMNS,), gain, shift)),
             "filter": times_of(torch, lambda: floats[floats > 0])}
 
 

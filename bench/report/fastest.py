@@ -2,6 +2,7 @@
 
 import json
 import math
+import re
 import shutil
 import subprocess
 from statistics import median
@@ -57,12 +58,16 @@ def work_of(kernel):
     shapes = kernel["shapes"]
     if kernel["task"] == "product":
         return None, 2 * math.prod(shapes["a"]) * shapes["b"][1]
+    if kernel["task"] == "ternary":
+        return None, 2 * math.prod(shapes["result"]) * shapes["w"][0]
     if kernel["task"] in ("attention", "causal"):
         _, heads, length, width = shapes["qkv"]
         return None, 4 * heads * length**2 * width // (2 if kernel["task"] == "causal" else 1)
-    count = math.prod(shapes["a"])
-    # A filter keeps half of the elements.
-    return 4 * count * {"scan": 2, "filter": 1.5}.get(kernel["task"], 1), None
+    # A filter keeps half of the elements. A sort reads keys once to count their digits, and in each of
+    # four passes reads and writes them.
+    passes = {"scan": 2, "filter": 1.5, "segmented_scan": 1.5, "softmax": 2, "layer_norm": 2, "sort": 9}
+    count = math.prod(next(iter(shapes.values())))
+    return 4 * count * passes.get(kernel["task"], 1), None
 
 
 def _timed(session, path):
@@ -78,8 +83,10 @@ def _timed(session, path):
     if result.returncode != 0:
         return {"wrong": result.stderr.strip() or f"it ended with {result.returncode}"}
     report = json.loads(result.stdout)
+    text = path.read_text(encoding="utf-8")
     return {"task": report["task"], "shapes": report["shapes"], "wrong": report["wrong"],
-            "is_half": "float16_t" in path.read_text(encoding="utf-8"),
+            "is_half": bool(re.search(r"^// array: \w+ float16_t", text, re.MULTILINE)),
+            "has_tiles": "// tiles:" in text,
             "times_s": rounded(time * 1e-3 for time in report["times_ms"])}
 
 
@@ -105,8 +112,8 @@ def _rate_text(kernel, time):
 
 def _share(kernel, time, ceilings):
     size, operations = work_of(kernel)
-    if kernel["is_half"]:
-        return ""  # that of float32 is not theirs
+    if kernel.get("has_tiles", kernel["is_half"]):
+        return "–"  # that of float32 is not theirs
     share = (operations / ceilings["fma_gflop_s"] if operations else size / ceilings["copy_gb_s"])
     return f"{share / time * 1e-7:.0f} %"
 

@@ -54,5 +54,11 @@ Optimizer::PassToken CreateInlineExhaustivePass() {
 Optimizer::PassToken CreateEliminateDeadFunctionsPass() {
     return no_pass();
 }
+Optimizer::PassToken CreatePrivateToLocalPass() {
+    return no_pass();
+}
+Optimizer::PassToken CreateSSARewritePass() {
+    return no_pass();
+}
 
 }  // namespace spvtools

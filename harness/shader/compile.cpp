@@ -16,6 +16,7 @@
 #include "harness/shader/specialize.hpp"
 #include "harness/shader/tile_functions.hpp"
 #include "harness/spirv/khr_matrices.hpp"
+#include "harness/spirv/same_in_subgroup.hpp"
 #include "harness/spirv/validity.hpp"
 #include "harness/spirv/wide_indices.hpp"
 
@@ -219,13 +220,15 @@ spirv::Words compile_cooperative(const KernelInterface& interface, std::string_v
     if (result.GetCompilationStatus() != shaderc_compilation_status_success) {
         throw spirv::Error("a kernel that does not compile with cooperative matrices", 0);
     }
-    spirv::Words words(result.begin(), result.end());
-    if (form == CooperativeMatrices::kNv) {
-        return words;
+    const spirv::Words words(result.begin(), result.end());
+    spirv::Module module = spirv::parse(in_registers(spirv::parse(words)));
+    spirv::remove_needless_guards(module);
+    if (form == CooperativeMatrices::kKhr) {
+        module = spirv::with_khr_matrices(
+            std::move(module),
+            {.of_a = kRowsOfTileA, .of_b = kRowsOfTileB, .of_accumulator = kRowsOfTileC});
     }
-    return spirv::serialize(spirv::with_khr_matrices(
-        spirv::parse(words),
-        {.of_a = kRowsOfTileA, .of_b = kRowsOfTileB, .of_accumulator = kRowsOfTileC}));
+    return spirv::serialize(module);
 }
 
 CompiledKernel with_prints_apart(spirv::ParsedModule shader) {

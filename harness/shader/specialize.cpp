@@ -255,4 +255,14 @@ spirv::Words inlined(const spirv::Module& module) {
     return run(optimizer, module, "functions that are expanded");
 }
 
+spirv::Words in_registers(const spirv::Module& module) {
+    spvtools::Optimizer optimizer(SPV_ENV_VULKAN_1_3);
+    optimizer.RegisterPass(spvtools::CreateMergeReturnPass())
+        .RegisterPass(spvtools::CreateInlineExhaustivePass())
+        .RegisterPass(spvtools::CreateEliminateDeadFunctionsPass())
+        .RegisterPass(spvtools::CreatePrivateToLocalPass())
+        .RegisterPass(spvtools::CreateSSARewritePass());
+    return run(optimizer, module, "variables that become values");
+}
+
 }  // namespace vkp

@@ -36,4 +36,7 @@ spirv::Words specialized(const spirv::Module& module, const std::vector<Speciali
 // The module with all functions expanded where they are called. Throws spirv::Error.
 spirv::Words inlined(const spirv::Module& module);
 
+// Likewise, and values in place of the variables of functions that hold no array.
+spirv::Words in_registers(const spirv::Module& module);
+
 }  // namespace vkp

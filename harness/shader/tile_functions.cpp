@@ -42,6 +42,7 @@ uint vkp_place(uint flipped) {{  // in the array
     return vkp_tile_first + element / 16 * vkp_tile_stride + element % 16;
 }}
 uint vkp_begin(uint first) {{ return vkp_same(first); }}
+float16_t vkp_one(uvec4 eight, uint place) {{ return unpackFloat2x16(eight[place / 2 % 4])[place % 2]; }}
 #define vkp_at(first, stride) vkp_tile_first = vkp_begin(first), vkp_tile_stride = vkp_same(stride)
 
 TileC zero_tile() {{
@@ -81,6 +82,10 @@ TileC multiply_add(TileA x, TileB y, TileC c) {{ return coopMatMulAddNV(x, y, c)
     (coopMatLoadNV(vkp_loaded_a, array, vkp_same(first), vkp_same(stride), false), vkp_loaded_a)
 #define load_b(array, first, stride) \
     (coopMatLoadNV(vkp_loaded_b, array, vkp_same(first), vkp_same(stride), false), vkp_loaded_b)
+#define load_a8(array, first, stride) \
+    (coopMatLoadNV(vkp_loaded_a, array, vkp_same(first) / 8, vkp_same(stride) / 8, false), vkp_loaded_a)
+#define load_b8(array, first, stride) \
+    (coopMatLoadNV(vkp_loaded_b, array, vkp_same(first) / 8, vkp_same(stride) / 8, false), vkp_loaded_b)
 #define store_tile(tile, array, first, stride) \
     coopMatStoreNV(tile, array, vkp_same(first), vkp_same(stride), false)
 )";
@@ -91,11 +96,13 @@ std::string place(std::uint32_t own, std::uint32_t subgroup_size) {
     return fmt::format("vkp_place({})", own * subgroup_size + (1 + 5 * own) % subgroup_size);
 }
 
-// "array[vkp_place(1)], array[vkp_place(38)]"
-std::string loaded(std::uint32_t subgroup_size) {
+// "array[vkp_place(1)], array[vkp_place(38)]"; of vectors of eight elements, one of each vector.
+std::string loaded(std::uint32_t subgroup_size, bool is_of_eights) {
     std::string elements;
     for (std::uint32_t i = 0; i < kElements / subgroup_size; ++i) {
-        elements += fmt::format("{}array[{}]", i > 0 ? ", " : "", place(i, subgroup_size));
+        elements += fmt::format(
+            fmt::runtime(is_of_eights ? "{0}vkp_one(array[{1} / 8], {1})" : "{0}array[{1}]"),
+            i > 0 ? ", " : "", place(i, subgroup_size));
     }
     return elements;
 }
@@ -112,12 +119,12 @@ std::string stored(std::uint32_t subgroup_size) {
 // These are macros, as GLSL functions cannot take arrays of buffers.
 std::string plain_macros(std::uint32_t subgroup_size) {
     std::string text;
-    for (const std::string_view which : {"a", "b"}) {
+    for (const std::string_view which : {"a", "b", "a8", "b8"}) {
         fmt::format_to(std::back_inserter(text),
                        "#define load_{}(array, first, stride) (vkp_at(first, stride), "
                        "Tile{}(float16_t[{}]({})))\n",
-                       which, which == "a" ? "A" : "B", kElements / subgroup_size,
-                       loaded(subgroup_size));
+                       which, which[0] == 'a' ? "A" : "B", kElements / subgroup_size,
+                       loaded(subgroup_size, which.size() == 2));
     }
     fmt::format_to(std::back_inserter(text),
                    "#define store_tile(tile, array, first, stride) (vkp_tile_stored = (tile), "

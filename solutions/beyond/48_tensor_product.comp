@@ -6,8 +6,8 @@
 // array: b float16_t[256,256] as uvec4 = random
 // buffer: result float[256,256]
 // tiles: 16
-// constant: BM = 128
-// constant: BN = 128
+// constant: WY = 2
+// constant: WX = 2
 // constant: BK = 32
 // extension: GL_EXT_control_flow_attributes
 // task: product
@@ -16,13 +16,17 @@
 // large: b 4096 4096 = halves
 // large: result 4096 4096
 
-const uint ROW_A = BK + 8;  // elements; eight of padding keep rows out of each other's banks
-const uint ROW_B = BN + 8;
-const uint LOADS_A = BM * BK / 8 / TPB;  // of eight elements, by each thread for each round
+// Vectors of eight elements are shared as they come from memory. One of padding in each row keeps rows
+// out of each other's banks.
+const uint BM = WY * 64;  // rows of result that a workgroup computes
+const uint BN = WX * 64;  // and columns
+const uint ROW_A = BK / 8 + 1;  // vectors
+const uint ROW_B = BN / 8 + 1;
+const uint LOADS_A = BM * BK / 8 / TPB;  // vectors that a thread brings for each round
 const uint LOADS_B = BK * BN / 8 / TPB;
 
-shared float16_t tile_a[BM * ROW_A];
-shared float16_t tile_b[BK * ROW_B];
+shared uvec4 tile_a[BM * ROW_A];
+shared uvec4 tile_b[BK * ROW_B];
 
 uvec4 next_a[LOADS_A];
 uvec4 next_b[LOADS_B];
@@ -38,13 +42,11 @@ void fetch(uint start, uint n) {
 void store(uint thread) {
     [[unroll]] for (uint q = 0; q < LOADS_A; q++) {
         uint at = thread + q * TPB;
-        uint place = at / (BK / 8) * ROW_A + at % (BK / 8) * 8;
-        [[unroll]] for (uint e = 0; e < 8; e++) tile_a[place + e] = unpackFloat2x16(next_a[q][e / 2])[e % 2];
+        tile_a[at / (BK / 8) * ROW_A + at % (BK / 8)] = next_a[q];
     }
     [[unroll]] for (uint q = 0; q < LOADS_B; q++) {
         uint at = thread + q * TPB;
-        uint place = at / (BN / 8) * ROW_B + at % (BN / 8) * 8;
-        [[unroll]] for (uint e = 0; e < 8; e++) tile_b[place + e] = unpackFloat2x16(next_b[q][e / 2])[e % 2];
+        tile_b[at / (BN / 8) * ROW_B + at % (BN / 8)] = next_b[q];
     }
 }
 
@@ -54,8 +56,8 @@ void kernel() {
     uint thread = gl_LocalInvocationID.x;
     uint first_i = gl_WorkGroupID.y * BM;
     uint first_j = gl_WorkGroupID.x * BN;
-    uint own_i = gl_SubgroupID / 2 * 64;  // of this subgroup, in the workgroup's
-    uint own_j = gl_SubgroupID % 2 * 64;
+    uint own_i = gl_SubgroupID / WX * 64;  // of this subgroup, in the workgroup's
+    uint own_j = gl_SubgroupID % WX * 64;
     [[unroll]] for (uint q = 0; q < LOADS_A; q++) {
         uint at = thread + q * TPB;
         at_a[q] = (first_i + at / (BK / 8)) * (depth / 8) + at % (BK / 8);
@@ -75,9 +77,11 @@ void kernel() {
         if (start + BK < depth) fetch(start + BK, n);
         [[unroll]] for (uint k = 0; k < BK; k += 16) {
             TileA rows[4];
-            [[unroll]] for (uint y = 0; y < 4; y++) rows[y] = load_a(tile_a, (own_i + y * 16) * ROW_A + k, ROW_A);
+            [[unroll]] for (uint y = 0; y < 4; y++) {
+                rows[y] = load_a8(tile_a, (own_i + y * 16) * 8 * ROW_A + k, 8 * ROW_A);
+            }
             [[unroll]] for (uint x = 0; x < 4; x++) {
-                TileB columns = load_b(tile_b, k * ROW_B + own_j + x * 16, ROW_B);
+                TileB columns = load_b8(tile_b, k * 8 * ROW_B + own_j + x * 16, 8 * ROW_B);
                 [[unroll]] for (uint y = 0; y < 4; y++) sums[y][x] = multiply_add(rows[y], columns, sums[y][x]);
             }
         }

@@ -1,6 +1,4 @@
-// Beyond puzzle 72: the eight largest of 2^26 floats with their places, of equal ones the first. Each
-// thread keeps the best eight of what it reads, each workgroup those of its threads; the last
-// workgroup that finishes looks through what all have left.
+// Beyond puzzle 72: the eight largest of 2^26 floats with their places, of equal ones the first.
 // workgroup: 256
 // groups: 3
 // array: a float[6144] as vec4 = random
@@ -10,19 +8,27 @@
 // buffer: index uint[8]
 // buffer: result float[8]
 // constant: K = 8
+// constant: ROWS = 4
+// extension: GL_KHR_shader_subgroup_basic
+// extension: GL_KHR_shader_subgroup_arithmetic
+// extension: GL_KHR_shader_subgroup_vote
+// extension: GL_EXT_control_flow_attributes
 // task: top_k
-// large: groups 1056
+// large: groups 528
 // large: a 67108864 = floats
 // large: ticket 1 = zeros
-// large: value 8448 = zeros
-// large: at 8448 = zeros
+// large: value 4224 = zeros
+// large: at 4224 = zeros
 // large: index 8
 // large: result 8
 
+// Each thread keeps the best eight of what it reads, each workgroup those of its threads; the last
+// workgroup that finishes looks through what all have left. Hardly any element is worth that: a subgroup
+// knows eight which are larger, and passes it by.
 const float LOWEST = -3.4e38;
 const uint NOWHERE = 0xffffffffu;
 
-shared float s_value[TPB];
+shared float s_value[TPB];  // of each subgroup
 shared uint s_at[TPB];
 shared bool is_last;
 
@@ -57,21 +63,22 @@ void take(float x, uint x_at) {
 
 // The first of what the threads hold, which its thread then lets go of. All threads get it.
 void best_of_workgroup(out float best, out uint best_at) {
-    uint local_i = gl_LocalInvocationID.x;
-    s_value[local_i] = held[0];
-    s_at[local_i] = held_at[0];
-    for (uint stride = TPB / 2; stride > 0; stride /= 2) {
-        barrier();
-        if (local_i < stride && is_before(s_value[local_i + stride], s_at[local_i + stride],
-                                          s_value[local_i], s_at[local_i])) {
-            s_value[local_i] = s_value[local_i + stride];
-            s_at[local_i] = s_at[local_i + stride];
-        }
+    float own = subgroupMax(held[0]);
+    uint own_at = subgroupMin(held[0] == own ? held_at[0] : NOWHERE);
+    if (subgroupElect()) {
+        s_value[gl_SubgroupID] = own;
+        s_at[gl_SubgroupID] = own_at;
     }
     barrier();
-    best = s_value[0];
-    best_at = s_at[0];
-    barrier();
+    best = LOWEST;
+    best_at = NOWHERE;
+    for (uint k = 0; k < gl_NumSubgroups; k++) {
+        if (is_before(s_value[k], s_at[k], best, best_at)) {
+            best = s_value[k];
+            best_at = s_at[k];
+        }
+    }
+    barrier();  // all have read, so the next call may write
     if (held_at[0] == best_at) {
         for (uint k = 1; k < K; k++) {
             held[k - 1] = held[k];
@@ -82,6 +89,17 @@ void best_of_workgroup(out float best, out uint best_at) {
     }
 }
 
+// Eight elements that the subgroup has seen are no less than this one: the eighth of its threads' best.
+float least_wanted() {
+    float own = held[0];
+    float least = LOWEST;
+    for (uint k = 0; k < K; k++) {
+        least = subgroupMax(own);
+        own = own == least ? LOWEST : own;
+    }
+    return least;
+}
+
 void kernel() {
     uint w = gl_WorkGroupID.x;
     uint workgroups = gl_NumWorkGroups.x;
@@ -90,9 +108,25 @@ void kernel() {
     float best;
     uint best_at;
     forget();
-    for (uint i = gl_GlobalInvocationID.x; i < vectors; i += workgroups * TPB) {
-        vec4 x = a[i];
-        for (uint c = 0; c < 4; c++) take(x[c], 4 * i + c);
+    float least = LOWEST;
+    for (uint start = 0; start < vectors; start += ROWS * workgroups * TPB) {
+        uint first = start + gl_GlobalInvocationID.x;
+        vec4 x[ROWS];
+        [[unroll]] for (uint r = 0; r < ROWS; r++) {
+            uint i = first + r * workgroups * TPB;
+            x[r] = vec4(LOWEST);
+            if (i < vectors) x[r] = a[i];
+        }
+        bool is_new = false;
+        [[unroll]] for (uint r = 0; r < ROWS; r++) {
+            [[unroll]] for (uint c = 0; c < 4; c++) {
+                if (x[r][c] >= least) {
+                    take(x[r][c], 4 * (first + r * workgroups * TPB) + c);
+                    is_new = true;
+                }
+            }
+        }
+        if (subgroupAny(is_new)) least = least_wanted();
     }
     for (uint k = 0; k < K; k++) {
         best_of_workgroup(best, best_at);

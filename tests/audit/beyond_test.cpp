@@ -7,25 +7,32 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 namespace vkp {
 namespace {
 
-// The smallest subgroup size that suits the kernel: these let eight threads share their queries by
-// shuffles.
-std::uint32_t smallest_subgroup(const std::filesystem::path& path) {
+// The subgroup sizes that suit the kernel: some let eight threads share their queries by shuffles,
+// and some have 32 queries in a subgroup.
+std::vector<std::uint32_t> sizes_for(const std::filesystem::path& path) {
     const std::string name = path.stem().string();
-    return name == "56_attention" || name == "57_causal" ? 8 : 4;
+    if (name == "56_attention" || name == "57_causal") {
+        return {8, 16, 32, 64, 128};
+    }
+    if (name == "56_tensor_attention" || name == "57_tensor_causal") {
+        return {4, 8, 16, 32};
+    }
+    if (name == "63_ternary_product") {
+        return {4, 8, 16, 32, 64};
+    }
+    return {4, 8, 16, 32, 64, 128};
 }
 
 class Beyond : public testing::TestWithParam<std::filesystem::path> {};
 
 TEST_P(Beyond, IsCleanAtEverySubgroupSizeThatItIsFor) {
     const std::string text = read_file(GetParam());
-    for (const std::uint32_t size : {4U, 8U, 16U, 32U, 64U, 128U}) {
-        if (size < smallest_subgroup(GetParam())) {
-            continue;
-        }
+    for (const std::uint32_t size : sizes_for(GetParam())) {
         audit::Options options;
         options.subgroup_size = size;
         const AuditedLab audited = audit_lab(text, options);
@@ -38,7 +45,7 @@ TEST_P(Beyond, IsCleanAtEverySubgroupSizeThatItIsFor) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Golden, Beyond, testing::ValuesIn(kernels_in("solutions/beyond", 9)),
+INSTANTIATE_TEST_SUITE_P(Golden, Beyond, testing::ValuesIn(kernels_in("solutions/beyond", 16)),
                          [](const auto& tested) {
                              return "number_" + tested.param.stem().string();
                          });

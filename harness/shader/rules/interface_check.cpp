@@ -84,7 +84,7 @@ public:
         }
         if (interface.tiles == Tiles::kPlain) {
             names_.insert({"vkp_same(u1;", "vkp_begin(u1;", "vkp_flipped(u1;", "vkp_thread(u1;",
-                           "vkp_place(u1;", "vkp_tile_first", "vkp_tile_stride",
+                           "vkp_one(vu4;u1;", "vkp_place(u1;", "vkp_tile_first", "vkp_tile_stride",
                            "vkp_tile_stored"});  // functions of tile_functions()
         }
         for (const Instruction& instruction : shader.module.annotations) {

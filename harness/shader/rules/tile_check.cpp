@@ -20,8 +20,9 @@ namespace {
 using Tokens = std::span<const Token>;
 
 // Functions without side effects, which may be evaluated at any time and more than once.
-constexpr std::array<std::string_view, 8> kWithoutEffect = {
-    "int", "uint", "min", "max", "zero_tile", "load_a", "load_b", "multiply_add"};
+constexpr std::array<std::string_view, 10> kWithoutEffect = {
+    "int",    "uint",   "min",     "max",     "zero_tile",
+    "load_a", "load_b", "load_a8", "load_b8", "multiply_add"};
 
 constexpr std::array<std::string_view, 6> kAsking = {"if",     "elif",   "ifdef",
                                                      "ifndef", "define", "undef"};
@@ -88,7 +89,8 @@ bool depends_on_form(std::string_view function, Tokens behind_bracket) {
 
 std::optional<CompileError> check_call(Tokens code, std::size_t at) {
     const Token& name = code[at];
-    const bool has_array = name.is("load_a") || name.is("load_b") || name.is("store_tile");
+    const bool has_array =
+        name.text.starts_with("load_") ? holds(kTileNames, name.text) : name.is("store_tile");
     if (!has_array || at + 1 == code.size() || !code[at + 1].is("(") ||
         !depends_on_form(name.text, code.subspan(at + 2))) {
         return {};

@@ -132,6 +132,41 @@ TEST(TileFunctions, CompileToCooperativeMatricesThatAreValid) {
     EXPECT_EQ(spirv::used_bindings(shader), (std::vector<std::uint32_t>{0, 1, 2}));
 }
 
+// Whether a device asks the subgroup for the places of this kernel's tiles.
+bool is_guarded(std::string_view kernel) {
+    const spirv::Words words =
+        compile_cooperative(tile_interface(), kernel, CooperativeMatrices::kNv);
+    EXPECT_EQ(validator_complaint(words), "");
+    bool has_broadcast = false;
+    const spirv::Module module = spirv::parse(words);
+    spirv::for_each_in_functions(module, [&](const spirv::Instruction& each) {
+        has_broadcast = has_broadcast || each.op == spv::Op::OpGroupNonUniformBroadcastFirst;
+    });
+    return has_broadcast;
+}
+
+std::string loading_in_loop(std::string_view first, std::string_view bound) {
+    return fmt::format(R"(
+void kernel() {{
+    TileC c = zero_tile();
+    for (uint k = {}; k < {}; k += 8) c = multiply_add(load_a(a, k, 16), load_b(b, 0, 16), c);
+    store_tile(c, result, gl_SubgroupID * 8, 16);
+}})",
+                       first, bound);
+}
+
+TEST(TileFunctions, HaveNoGuardWherePlacesAreTheSameInASubgroup) {
+    EXPECT_FALSE(is_guarded(kProduct));
+    EXPECT_FALSE(is_guarded(loading_in_loop("8 * gl_WorkGroupID.x", "a_shape[0]")));
+    EXPECT_TRUE(is_guarded(loading_in_loop("gl_LocalInvocationID.x", "a_shape[0]")));
+}
+
+// Threads that leave a loop at different times have different counters behind it.
+TEST(TileFunctions, KeepTheirGuardWhereThreadsMayPart) {
+    EXPECT_TRUE(is_guarded(loading_in_loop("0", "gl_LocalInvocationID.x")));
+    EXPECT_TRUE(is_guarded(loading_in_loop("0", "uint(a[gl_LocalInvocationID.x])")));
+}
+
 TEST(TileFunctions, TakeNothingThatOnlyThePlainFormCanDo) {
     const CompiledKernel compiled =
         compile_kernel(tile_interface(),
