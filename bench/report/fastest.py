@@ -31,7 +31,7 @@ def measure(session, folder=None):
 
 def render(figures):
     """One row for each kernel that is right, with its peers' times and its share of a ceiling."""
-    rows, wrong = [], []
+    rows, bars, wrong = [], [], []
     for name, of in figures["kernels"].items():
         if of["wrong"]:
             wrong.append(f"- {name}: {of['wrong']}")
@@ -39,13 +39,15 @@ def render(figures):
         time = median(of["times_s"])
         rows.append([name, seconds(time), _rate_text(of, time), _share(of, time, figures["ceilings"]),
                      *_peer_cells(of, time, figures)])
+        bars += _bar(name, of, time, figures)
     text = (f"{figures['device']}, {figures['driver']}: copy "
             f"{number(figures['ceilings']['copy_gb_s'])} GB/s, FMA "
             f"{number(figures['ceilings']['fma_gflop_s'])} GFLOP/s. Each kernel of "
             "`solutions/beyond` at the size in its header; a peer's time over ours is ours in "
             "percent of it:")
     return "\n\n".join([text, table(["kernel", "time", "rate", "of ceiling", "peer", "its time",
-                                     "ours is"], rows), *(["\n".join(wrong)] if wrong else [])])
+                                     "ours is"], rows), _chart(bars),
+                        *(["\n".join(wrong)] if wrong else [])])
 
 
 def task_of(kernel):
@@ -110,16 +112,42 @@ def _rate_text(kernel, time):
             else f"{number(size / time * 1e-9)} GB/s")
 
 
-def _share(kernel, time, ceilings):
+def _share_of_ceiling(kernel, time, ceilings):
+    """Up to 1; none of a kernel with tiles, as that of float32 is not theirs."""
     size, operations = work_of(kernel)
     if kernel.get("has_tiles", kernel["is_half"]):
-        return "–"  # that of float32 is not theirs
+        return None
     share = (operations / ceilings["fma_gflop_s"] if operations else size / ceilings["copy_gb_s"])
-    return f"{share / time * 1e-7:.0f} %"
+    return share / time * 1e-9
 
 
-def _peer_cells(kernel, time, figures):
-    """The fastest peer's name, its time, and how fast ours is beside it."""
+def _share(kernel, time, ceilings):
+    share = _share_of_ceiling(kernel, time, ceilings)
+    return "–" if share is None else f"{share * 100:.0f} %"
+
+
+def _bar(name, kernel, time, figures):
+    """A line of the chart, if the kernel has a ceiling that is measured."""
+    share = _share_of_ceiling(kernel, time, figures["ceilings"])
+    if share is None:
+        return []
+    width = 40
+    cells = [" "] * (width + 1)
+    peer, peer_time = _best_peer(kernel, figures)
+    if peer:
+        cells[min(round(share * time / peer_time * width), width)] = "○"
+    cells[min(round(share * width), width)] = "●"
+    ceiling = "FMA" if work_of(kernel)[1] else "memory"
+    return [f"{name:<20}│{''.join(cells)}│ {ceiling}"]
+
+
+def _chart(bars):
+    head = " " * 21 + "0 %" + " " * 32 + "100 %"
+    return "\n".join(["Share of its own ceiling: ● ours, ○ the peer:", "", "```text", head, *bars, "```"])
+
+
+def _best_peer(kernel, figures):
+    """The fastest peer's name, and its time; nothing if there is none."""
     peers = {}
     if figures["torch"]:
         name = figures["torch"]["name"]
@@ -128,7 +156,13 @@ def _peer_cells(kernel, time, figures):
                 peers[name] = median(times)
     if figures["cub"] and kernel["task"] in figures["cub"]:
         peers["CUB"] = median(figures["cub"][kernel["task"]])
-    if not peers:
+    best = min(peers, key=peers.get, default=None)
+    return best, peers.get(best)
+
+
+def _peer_cells(kernel, time, figures):
+    """The fastest peer's name, its time, and how fast ours is beside it."""
+    best, best_time = _best_peer(kernel, figures)
+    if best is None:
         return ["–", "–", "–"]
-    best = min(peers, key=peers.get)
-    return [best, seconds(peers[best]), f"{peers[best] / time * 100:.0f} %"]
+    return [best, seconds(best_time), f"{best_time / time * 100:.0f} %"]
