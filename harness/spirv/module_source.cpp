@@ -86,7 +86,7 @@ std::string by_number(std::string_view text) {
         }
         bool is_named = false;
         const int number = line_directive(line, is_named);
-        is_own = is_own && !(number > 0 && is_named);
+        is_own = is_own && (number <= 0 || !is_named);
         next = number > 0 ? number : next + 1;
     }
     std::string placed;

@@ -12,6 +12,41 @@ using spv::Op;
 
 constexpr Sameness kDiffers = {.is_same = false, .zeros = 0};
 
+// Whether all operands behind the result are values, and the same ones give the same result.
+bool gives_same_of_same(Op op) {
+    switch (op) {
+        case Op::OpAccessChain:
+        case Op::OpCompositeConstruct:
+        case Op::OpUDiv:
+        case Op::OpSDiv:
+        case Op::OpUMod:
+        case Op::OpSRem:
+        case Op::OpSMod:
+        case Op::OpShiftLeftLogical:
+        case Op::OpShiftRightLogical:
+        case Op::OpShiftRightArithmetic:
+        case Op::OpNot:
+        case Op::OpSNegate:
+        case Op::OpSelect:
+        case Op::OpIEqual:
+        case Op::OpINotEqual:
+        case Op::OpULessThan:
+        case Op::OpULessThanEqual:
+        case Op::OpUGreaterThan:
+        case Op::OpUGreaterThanEqual:
+        case Op::OpSLessThan:
+        case Op::OpSLessThanEqual:
+        case Op::OpSGreaterThan:
+        case Op::OpSGreaterThanEqual:
+        case Op::OpLogicalAnd:
+        case Op::OpLogicalOr:
+        case Op::OpLogicalNot:
+            return true;
+        default:
+            return false;
+    }
+}
+
 // Begins with the best of all values, and takes back what an instruction does not keep, until
 // nothing changes: so a loop's counter is the same if its first value and its step are.
 class Analysis {
@@ -122,35 +157,8 @@ private:
             case Op::OpCompositeExtract:  // numbers behind it are no ids
             case Op::OpLoad:
                 return {of(words[2]).is_same, 0};
-            case Op::OpAccessChain:
-            case Op::OpCompositeConstruct:
-            case Op::OpUDiv:
-            case Op::OpSDiv:
-            case Op::OpUMod:
-            case Op::OpSRem:
-            case Op::OpSMod:
-            case Op::OpShiftLeftLogical:
-            case Op::OpShiftRightLogical:
-            case Op::OpShiftRightArithmetic:
-            case Op::OpNot:
-            case Op::OpSNegate:
-            case Op::OpSelect:
-            case Op::OpIEqual:
-            case Op::OpINotEqual:
-            case Op::OpULessThan:
-            case Op::OpULessThanEqual:
-            case Op::OpUGreaterThan:
-            case Op::OpUGreaterThanEqual:
-            case Op::OpSLessThan:
-            case Op::OpSLessThanEqual:
-            case Op::OpSGreaterThan:
-            case Op::OpSGreaterThanEqual:
-            case Op::OpLogicalAnd:
-            case Op::OpLogicalOr:
-            case Op::OpLogicalNot:
-                return {same(2), 0};
             default:
-                return kDiffers;
+                return gives_same_of_same(instruction.op) ? Sameness{same(2), 0} : kDiffers;
         }
     }
 
