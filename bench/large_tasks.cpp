@@ -63,35 +63,34 @@ Expected ternary(const LargeKernel& kernel, Indices indices) {
     });
 }
 
-// For each index the sum of all elements up to it.
-Expected scan(const LargeKernel& kernel, Indices indices) {
-    const BenchInput& a = kernel.content_of("a");
+// For each index the sum after the step that belongs to it; add(sum, i) makes step i.
+template <typename Add>
+Expected running_sum(Indices indices, Add add) {
     Expected expected;
     double sum = 0;
     std::size_t next = 0;
     for (const std::size_t index : indices) {
         for (; next <= index; ++next) {
-            sum += a[next];
+            sum = add(sum, next);
         }
         append(expected, sum, 0);
     }
     return expected;
 }
 
+// For each index the sum of all elements up to it.
+Expected scan(const LargeKernel& kernel, Indices indices) {
+    const BenchInput& a = kernel.content_of("a");
+    return running_sum(indices, [&](double sum, std::size_t i) { return sum + a[i]; });
+}
+
 // Pairs of a number, and one that is 0 where a segment begins: for each index the sum of its
 // segment.
 Expected segmented_scan(const LargeKernel& kernel, Indices indices) {
     const BenchInput& a = kernel.content_of("a");
-    Expected expected;
-    double sum = 0;
-    std::size_t next = 0;
-    for (const std::size_t index : indices) {
-        for (; next <= index; ++next) {
-            sum = a[2 * next] + (a[2 * next + 1] == 0 ? 0 : sum);
-        }
-        append(expected, sum, 0);
-    }
-    return expected;
+    return running_sum(indices, [&](double sum, std::size_t i) {
+        return a[2 * i] + (a[2 * i + 1] == 0 ? 0 : sum);
+    });
 }
 
 Expected sum(const LargeKernel& kernel, Indices /*indices*/) {

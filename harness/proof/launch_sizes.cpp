@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace vkp::proof {
 namespace {
@@ -182,8 +183,11 @@ std::vector<CaseSizes> LaunchSizes::examples(std::span<const Term> conditions) c
         const bool keeps_to_rule = std::all_of(
             conditions_.begin(), conditions_.end(),
             [&](Term condition) { return terms_.rename(condition, by) == terms_.truth(true); });
-        if (keeps_to_rule && (found.empty() || found.back() != example(by))) {
-            found.push_back(example(by));
+        if (keeps_to_rule) {
+            CaseSizes sizes = example(by);
+            if (found.empty() || found.back() != sizes) {
+                found.push_back(std::move(sizes));
+            }
         }
         if (found.size() == kMostExamples) {
             break;

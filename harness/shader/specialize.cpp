@@ -143,6 +143,13 @@ spirv::Words with_values(const Module& module, const std::vector<SpecializedValu
     return run(optimizer, module, "specialization constants");
 }
 
+// The passes that expand functions where they are called.
+spvtools::Optimizer& register_expansion(spvtools::Optimizer& optimizer) {
+    return optimizer.RegisterPass(spvtools::CreateMergeReturnPass())
+        .RegisterPass(spvtools::CreateInlineExhaustivePass())
+        .RegisterPass(spvtools::CreateEliminateDeadFunctionsPass());
+}
+
 }  // namespace
 
 bool can_be_specialized(const Instruction& instruction) {
@@ -249,17 +256,13 @@ spirv::Words specialized(const Module& module, const std::vector<SpecializedValu
 
 spirv::Words inlined(const spirv::Module& module) {
     spvtools::Optimizer optimizer(SPV_ENV_VULKAN_1_3);
-    optimizer.RegisterPass(spvtools::CreateMergeReturnPass())
-        .RegisterPass(spvtools::CreateInlineExhaustivePass())
-        .RegisterPass(spvtools::CreateEliminateDeadFunctionsPass());
+    register_expansion(optimizer);
     return run(optimizer, module, "functions that are expanded");
 }
 
 spirv::Words in_registers(const spirv::Module& module) {
     spvtools::Optimizer optimizer(SPV_ENV_VULKAN_1_3);
-    optimizer.RegisterPass(spvtools::CreateMergeReturnPass())
-        .RegisterPass(spvtools::CreateInlineExhaustivePass())
-        .RegisterPass(spvtools::CreateEliminateDeadFunctionsPass())
+    register_expansion(optimizer)
         .RegisterPass(spvtools::CreatePrivateToLocalPass())
         .RegisterPass(spvtools::CreateSSARewritePass());
     return run(optimizer, module, "variables that become values");
