@@ -1,34 +1,29 @@
 # What the folders of harness/ and checker/ are built from.
 
 # A room is one folder, with those FOLDERS below it that hold its sources too, and one static library
-# of all of them. What it may
-# include is what it uses: USES for what its headers show, PRIVATE for what only its sources see.
-# Names of rooms and libraries alike. A test (tests/unit/base/rooms_test.cpp) holds every #include
-# against this, and that no room uses, by any way round, itself. DEFINES are for its sources alone.
+# of all of them. What it may include is what it uses: USES for what its headers show, PRIVATE for what
+# only its sources see. Names of rooms and libraries alike. A test (tests/unit/base/rooms_test.cpp) holds
+# every #include against this, and that no room uses, by any way round, itself. DEFINES are for its
+# sources alone.
 #
-# A room's sources are compiled as one where CMAKE_UNITY_BUILD says so (CMakePresets.json), since
-# most of a compilation is headers; APART are those in which a local name means something else: they
-# are compiled as another one. ALONE go with neither, nor do those GENERATED.
-#
-# Rooms that follow one another are a unity group, where the list that they are in sets `unity_group`. With
-# VKP_UNITY_GROUPS such a group is one library, and its rooms are names for it: headers and templates are
-# then compiled less often, which takes a quarter less time. Without it, the linker, too, refuses an arrow
-# that runs up.
+# A room's sources are compiled as one (together.cmake). Rooms that follow one another are a unity group,
+# where the list that they are in sets `unity_group`. With VKP_UNITY_GROUPS such a group is one library,
+# and its rooms are names for it: headers and templates are then compiled less often, which takes a
+# quarter less time. Without it, the linker, too, refuses an arrow that runs up.
+include(${CMAKE_CURRENT_LIST_DIR}/together.cmake)
 option(VKP_UNITY_GROUPS "Compile several rooms as one" OFF)
 set_property(GLOBAL PROPERTY VKP_ROOMS "")
 
 function(add_room name)
-    cmake_parse_arguments(ROOM "" "" "USES;PRIVATE;FOLDERS;APART;ALONE;GENERATED;DEFINES" ${ARGN})
+    cmake_parse_arguments(ROOM "" "" "USES;PRIVATE;FOLDERS;GENERATED;DEFINES" ${ARGN})
     list(TRANSFORM ROOM_FOLDERS APPEND /*.cpp)
     file(GLOB sources CONFIGURE_DEPENDS *.cpp ${ROOM_FOLDERS})
     list(FILTER sources EXCLUDE REGEX "/(main|no_optimizer|try_[a-z]+|sanitizer_support)\\.cpp$")
     if(sources)
-        list(TRANSFORM ROOM_APART PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
-        list(TRANSFORM ROOM_ALONE PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/)
         add_room_library(${name} library)
         target_sources(${library} PRIVATE ${sources} ${ROOM_GENERATED})
         target_compile_definitions(${library} PRIVATE ${ROOM_DEFINES})
-        compile_together(${library} 1000 "${sources}" "${ROOM_APART}" "${ROOM_ALONE}")
+        compile_together(${library} 1000 "${sources}")
         if(EMSCRIPTEN)
             let_exceptions_through(${name} ${sources})
         endif()
@@ -68,24 +63,6 @@ function(add_room_library name result)
     target_link_libraries(${unity_group} PUBLIC ${ROOM_USES} PRIVATE ${ROOM_PRIVATE})
     set_property(TARGET ${unity_group} APPEND PROPERTY VKP_ROOMS ${name})
     set(${result} ${unity_group} PARENT_SCOPE)
-endfunction()
-
-set(CMAKE_UNITY_BUILD_BATCH_SIZE 0)
-# So many of a target's sources at a time.
-function(compile_together target count sources apart alone)
-    set_target_properties(${target} PROPERTIES UNITY_BUILD_MODE GROUP)
-    list(REMOVE_ITEM sources ${apart} ${alone})
-    foreach(group sources apart)
-        set(place 0)
-        foreach(source IN LISTS ${group})
-            math(EXPR batch "${place} / ${count}")
-            set_source_files_properties(${source} TARGET_DIRECTORY ${target}
-                PROPERTIES UNITY_GROUP ${group}_${batch})
-            math(EXPR place "${place} + 1")
-        endforeach()
-    endforeach()
-    set_source_files_properties(${alone} TARGET_DIRECTORY ${target}
-        PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 
 # Headers that nearly every room uses, precompiled with the options of the folder that this is called

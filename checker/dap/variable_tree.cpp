@@ -1,5 +1,7 @@
 #include "checker/dap/variable_tree.hpp"
 
+#include "harness/audit/lanes/lanes.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,5 +1,3 @@
-// This macro gives the header's table of opcodes that have a result and a type.
-#define SPV_ENABLE_UTILITY_CODE
 #include "harness/spirv/module.hpp"
 
 #include <algorithm>

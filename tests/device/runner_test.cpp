@@ -76,7 +76,7 @@ TEST(Runner, FillsWhatHasNoContent) {
 }
 
 // The subgroup size that each of 64 invocations sees, in a pipeline that requests one.
-std::vector<std::uint32_t> subgroup_sizes(Runner& runner, const SubgroupRequest& subgroups) {
+std::vector<std::uint32_t> sizes_seen(Runner& runner, const SubgroupRequest& subgroups) {
     const KernelInterface interface {
         .launch = {.workgroups = {1}, .workgroup_size = {64}},
         .arrays = {{.name = "o", .shape = {64}, .type = ElementType::kUint32}}, .extensions = {
@@ -103,7 +103,7 @@ TEST(Runner, PinsTheSizeOfSubgroups) {
         EXPECT_EQ(asked.size, info.subgroup_size);
     }
     Runner runner(info, {.validation = true});
-    EXPECT_EQ(subgroup_sizes(runner, asked), std::vector<std::uint32_t>(64, info.subgroup_size));
+    EXPECT_EQ(sizes_seen(runner, asked), std::vector<std::uint32_t>(64, info.subgroup_size));
     EXPECT_EQ(runner.validation_messages(), std::vector<std::string>());
 }
 

@@ -11,6 +11,9 @@
 namespace vkp::audit {
 namespace {
 
+using F = float;
+using S = std::int32_t;
+using U = std::uint32_t;
 using spv::Op;
 
 template <typename T>
@@ -25,8 +28,6 @@ float modulo(float a, float b) {
 }
 
 TEST_F(Expressions, ArithmeticOfIntegersWorksOnEachComponent) {
-    using U = std::uint32_t;
-    using S = std::int32_t;
     expect_each<U, U, U>(Op::OpIAdd, [](U a, U b) { return a + b; });
     expect_each<U, U, U>(Op::OpISub, [](U a, U b) { return a - b; });
     expect_each<U, U, U>(Op::OpIMul, [](U a, U b) { return a * b; });
@@ -43,7 +44,6 @@ TEST_F(Expressions, ArithmeticOfIntegersWorksOnEachComponent) {
 }
 
 TEST_F(Expressions, ArithmeticOfFloatsWorksOnEachComponent) {
-    using F = float;
     expect_each<F, F, F>(Op::OpFAdd, [](F a, F b) { return a + b; });
     expect_each<F, F, F>(Op::OpFSub, [](F a, F b) { return a - b; });
     expect_each<F, F, F>(Op::OpFMul, [](F a, F b) { return a * b; });
@@ -57,7 +57,6 @@ TEST_F(Expressions, ArithmeticOfFloatsWorksOnEachComponent) {
 }
 
 TEST_F(Expressions, BitOperationsWorkOnEachComponent) {
-    using U = std::uint32_t;
     expect_each<U, U, U>(Op::OpBitwiseAnd, [](U a, U b) { return a & b; });
     expect_each<U, U, U>(Op::OpBitwiseOr, [](U a, U b) { return a | b; });
     expect_each<U, U, U>(Op::OpBitwiseXor, [](U a, U b) { return a ^ b; });
@@ -138,8 +137,6 @@ TEST_F(Expressions, BitFieldsHaveOnePlaceForAllComponents) {
 }
 
 TEST_F(Expressions, ComparisonsOfIntegersGiveBools) {
-    using U = std::uint32_t;
-    using S = std::int32_t;
     expect_each<bool, U, U>(Op::OpIEqual, [](U a, U b) { return a == b; });
     expect_each<bool, U, U>(Op::OpINotEqual, [](U a, U b) { return a != b; });
     expect_each<bool, U, U>(Op::OpULessThan, [](U a, U b) { return a < b; });
@@ -153,7 +150,6 @@ TEST_F(Expressions, ComparisonsOfIntegersGiveBools) {
 }
 
 TEST_F(Expressions, ComparisonsOfFloatsGiveBools) {
-    using F = float;
     for (const Op op : {Op::OpFOrdEqual, Op::OpFUnordEqual}) {
         expect_each<bool, F, F>(op, [](F a, F b) { return a == b; });
     }
@@ -213,8 +209,6 @@ TEST_F(Expressions, AnyAndAllTakeTheComponentsTogether) {
 }
 
 TEST_F(Expressions, ConversionsWorkOnEachComponent) {
-    using S = std::int32_t;
-    using U = std::uint32_t;
     expect_each<S, float>(Op::OpConvertFToS, [](float a) { return static_cast<S>(a); });
     expect_each<float, S>(Op::OpConvertSToF, [](S a) { return static_cast<float>(a); });
     expect_each<float, U>(Op::OpConvertUToF, [](U a) { return static_cast<float>(a); });

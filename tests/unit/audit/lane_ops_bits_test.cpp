@@ -5,6 +5,7 @@
 namespace vkp::audit {
 namespace {
 
+using U = std::uint32_t;
 using spv::Op;
 
 template <typename T>
@@ -71,7 +72,6 @@ TEST(LaneOps, ShiftsFillWithZerosOrTheSign) {
 
 // Any value will do, but there is one, the same each time.
 TEST(LaneOps, ShiftsByTooMuchGiveSomeValue) {
-    using U = std::uint32_t;
     for (const Op op :
          {Op::OpShiftLeftLogical, Op::OpShiftRightLogical, Op::OpShiftRightArithmetic}) {
         const std::vector<Column> columns = {{type_of<U>(), {1, 2, 3, 4}},

@@ -5,6 +5,7 @@
 namespace vkp::audit {
 namespace {
 
+using U = std::uint32_t;
 using spv::Op;
 
 // The sum, difference and product of the lowest bits do not depend on the bits above.
@@ -83,7 +84,6 @@ TEST(LaneOps, DivisionIsExactNextToMultiples) {
                         {{multiple, divisor}, {multiple - 1, divisor}, {multiple + 1, divisor}});
         }
     }
-    using U = std::uint32_t;
     expect_lanes<U>(op_from_to<U, U>(Op::OpUDiv), rows, [](U a, U b) { return a / b; });
     expect_lanes<U>(op_from_to<U, U>(Op::OpUMod), rows, [](U a, U b) { return a % b; });
 }

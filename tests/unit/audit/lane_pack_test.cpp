@@ -7,6 +7,7 @@
 namespace vkp::audit {
 namespace {
 
+using U = std::uint32_t;
 // `numbers` has a component in each run of `width` bits, the first in the lowest.
 std::uint32_t joined(const std::vector<std::uint32_t>& numbers, unsigned width) {
     std::uint32_t bits = 0;
@@ -100,7 +101,6 @@ TEST(LanePack, UnpackingHalves) {
 }
 
 TEST(LanePack, DoublesAndTheirWords) {
-    using U = std::uint32_t;
     expect_lanes<double>(
         pack_op(GLSLstd450PackDouble2x32), product(kPacked, kPacked),
         [](U low, U high) { return std::bit_cast<double>(low + high * 0x100000000ULL); });

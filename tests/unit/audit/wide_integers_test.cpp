@@ -7,12 +7,12 @@
 namespace vkp::audit {
 namespace {
 
+using U = std::uint32_t;
 using spv::Op;
 
 class WideIntegers : public ExpressionTest {};
 
 TEST_F(WideIntegers, SumsAndDifferencesTellTheirCarry) {
-    using U = std::uint32_t;
     const Type& numbers = vector<U>(2);
     const Type& both = structure({&numbers, &numbers});
     const std::vector<Operand> operands{samples<U>(numbers, 0), samples<U>(numbers, 1)};
