@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-void put(const fs::path& path, const std::string& text) {
+void write_text(const fs::path& path, const std::string& text) {
     std::ofstream(path, std::ios::binary) << text;
 }
 
@@ -30,29 +30,29 @@ std::ostream& operator<<(std::ostream& out, const WayToSave& way) {
 // The ways in which editors save: nano and VS Code, some with a pause, gedit and many others, Vim
 // with 'backupcopy' off and on, and programs that keep a file open.
 constexpr auto kWaysToSave = std::to_array<WayToSave>({
-    {"in_place", put},
+    {"in_place", write_text},
     {"truncated_first",
      [](const fs::path& path, const std::string& text) {
-         put(path, "");
+         write_text(path, "");
          usleep(20'000);
-         put(path, text);
+         write_text(path, text);
      }},
     {"renamed_over",
      [](const fs::path& path, const std::string& text) {
-         put(path.string() + ".new", text);
+         write_text(path.string() + ".new", text);
          fs::rename(path.string() + ".new", path);
      }},
     {"backup_renamed_away",
      [](const fs::path& path, const std::string& text) {
          fs::rename(path, path.string() + "~");
-         put(path, text);
+         write_text(path, text);
          fs::remove(path.string() + "~");
      }},
     {"removed_and_made",
      [](const fs::path& path, const std::string& text) {
          fs::remove(path);
          usleep(20'000);
-         put(path, text);
+         write_text(path, text);
      }},
     {"piece_by_piece",
      [](const fs::path& path, const std::string& text) {
@@ -73,7 +73,7 @@ constexpr auto kWaysToSave = std::to_array<WayToSave>({
     {"through_a_link",
      [](const fs::path& path, const std::string& text) {
          const fs::path elsewhere = path.parent_path().parent_path() / "elsewhere.comp";
-         put(elsewhere, text);
+         write_text(elsewhere, text);
          fs::remove(path);
          fs::create_symlink(elsewhere, path);
      }},
@@ -107,7 +107,7 @@ INSTANTIATE_TEST_SUITE_P(Way, WatchSave, testing::ValuesIn(kWaysToSave), way_nam
 TEST(WatchSaves, ThroughALinkOfOldAreSeen) {
     const TestWorkbook workbook;
     const fs::path target = workbook.root() / "elsewhere.comp";
-    put(target, template_text(1));
+    write_text(target, template_text(1));
     fs::remove(workbook.kernel_path(1));
     fs::create_symlink(target, workbook.kernel_path(1));
     TerminalProcess program(
@@ -115,7 +115,7 @@ TEST(WatchSaves, ThroughALinkOfOldAreSeen) {
         {.environment = {
              {"VKP_ROOT", workbook.root().string()}, {"TERM", "xterm"}, {"LC_ALL", "C.UTF-8"}}});
     ASSERT_TRUE(program.shows({"not started"}));
-    put(target, solution_text(1));
+    write_text(target, solution_text(1));
     EXPECT_TRUE(program.shows({"✓ solved"}));
 }
 
@@ -127,7 +127,7 @@ TEST(WatchSaves, ThroughALinkWithinTheFolderAreSeen) {
     ASSERT_TRUE(watched.program().shows({"r puts the template back"}));
     fs::create_symlink("mine.comp", path);
     ASSERT_TRUE(watched.program().shows({"not started"}));
-    put(path.parent_path() / "mine.comp", solution_text(1));
+    write_text(path.parent_path() / "mine.comp", solution_text(1));
     EXPECT_TRUE(watched.program().shows({"✓ solved"}));
 }
 
@@ -136,11 +136,11 @@ TEST(WatchSaves, ThroughANewLinkAreSeen) {
     ASSERT_TRUE(watched.program().shows({"not started"}));
     const fs::path path = watched.workbook().kernel_path(1);
     const fs::path elsewhere = watched.workbook().root() / "elsewhere.comp";
-    put(elsewhere, "broken");
+    write_text(elsewhere, "broken");
     fs::remove(path);
     fs::create_symlink(elsewhere, path);
     ASSERT_TRUE(watched.program().shows({"does not compile"}));
-    put(elsewhere, solution_text(1));
+    write_text(elsewhere, solution_text(1));
     EXPECT_TRUE(watched.program().shows({"✓ solved"}));
 }
 

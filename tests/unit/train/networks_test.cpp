@@ -16,7 +16,7 @@
 namespace vkp {
 namespace {
 
-NetworkPlan plan_of(const char* name) {
+NetworkPlan plan_named(const char* name) {
     return find_network(name)->plan;
 }
 
@@ -46,7 +46,7 @@ TEST(Networks, DrawWeightsOnFromLayerToLayerOrEachAnew) {
 }
 
 TEST(Networks, DrawFiltersForTheirTapsAndBiasesOf0) {
-    const NetworkPlan plan = plan_of("cnn");
+    const NetworkPlan plan = plan_named("cnn");
     const ConvolutionSizes sizes = convolution_sizes(plan);
     EXPECT_EQ(sizes.pooled_outputs(), plan.widths[1]);
     EXPECT_EQ(plan.weight_count(0), 8U * 26);
@@ -78,14 +78,14 @@ TEST(HostConvolution, PoolsWhatItsFiltersGive) {
 }
 
 TEST(Order, IsThatOfTheImagesUnlessTheyAreShuffled) {
-    const std::vector<std::uint32_t> order = epoch_order(plan_of("golden"), 100, 3);
+    const std::vector<std::uint32_t> order = epoch_order(plan_named("golden"), 100, 3);
     std::vector<std::uint32_t> counted(100);
     std::iota(counted.begin(), counted.end(), 0U);
     EXPECT_EQ(order, counted);
 }
 
 TEST(Order, HasEachImageOnceAndIsAnotherInEachEpochAndWithEachSeed) {
-    NetworkPlan plan = plan_of("best");
+    NetworkPlan plan = plan_named("best");
     std::set<std::vector<std::uint32_t>> orders;
     for (int epoch = 0; epoch < 3; ++epoch) {
         const std::vector<std::uint32_t> order = epoch_order(plan, 1000, epoch);
@@ -103,7 +103,7 @@ TEST(Order, HasEachImageOnceAndIsAnotherInEachEpochAndWithEachSeed) {
 TEST(Order, FavoursNoImage) {
     std::map<std::vector<std::uint32_t>, int> counts;
     for (int epoch = 0; epoch < 2400; ++epoch) {
-        ++counts[epoch_order(plan_of("best"), 4, epoch)];
+        ++counts[epoch_order(plan_named("best"), 4, epoch)];
     }
     EXPECT_EQ(counts.size(), 24U);
     for (const auto& [order, count] : counts) {
@@ -112,8 +112,8 @@ TEST(Order, FavoursNoImage) {
 }
 
 TEST(Rates, StayOrFallEvenlyTo0) {
-    EXPECT_EQ(update_rates(plan_of("golden"), 700, 120).rate, 0.01F);
-    const NetworkPlan falling = plan_of("small");
+    EXPECT_EQ(update_rates(plan_named("golden"), 700, 120).rate, 0.01F);
+    const NetworkPlan falling = plan_named("small");
     EXPECT_EQ(update_rates(falling, 0, 937).rate, 0.5F);
     EXPECT_FLOAT_EQ(update_rates(falling, 937 * 15 / 2, 937).rate, 0.25F + 0.25F / (937 * 15));
     EXPECT_GT(update_rates(falling, 937 * 15 - 1, 937).rate, 0);
@@ -122,12 +122,12 @@ TEST(Rates, StayOrFallEvenlyTo0) {
 }
 
 TEST(Rates, OfAdamHaveTheCorrectionsOfTheirStep) {
-    const UpdateRates first = update_rates(plan_of("best"), 0, 468);
+    const UpdateRates first = update_rates(plan_named("best"), 0, 468);
     EXPECT_FLOAT_EQ(first.c1, 0.1F);
     EXPECT_FLOAT_EQ(first.c2, 0.001F);
-    const UpdateRates tenth = update_rates(plan_of("best"), 9, 468);
+    const UpdateRates tenth = update_rates(plan_named("best"), 9, 468);
     EXPECT_FLOAT_EQ(tenth.c1, static_cast<float>(1 - std::pow(0.9, 10)));
-    EXPECT_EQ(update_rates(plan_of("golden"), 9, 120).c1, 1);
+    EXPECT_EQ(update_rates(plan_named("golden"), 9, 120).c1, 1);
 }
 
 // The loss with a change to one weight must equal the loss of a network that begins with the
