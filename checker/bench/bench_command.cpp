@@ -9,6 +9,7 @@
 #include "checker/options/shared_options.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/text/output.hpp"
+#include "checker/text/terminal.hpp"
 #include "checker/workspace/progress_file.hpp"
 #include "checker/workspace/puzzle_words.hpp"
 #include "checker/workspace/workbook.hpp"
@@ -253,7 +254,8 @@ public:
     // The summary of the tables: one kernel under the roof, or many beside each other.
     void draw() const {
         const bool is_one = report_.kernels.size() == 1;
-        printer_.tell(is_one ? render_roofline_text(report_.kernels.front(), report_.ceilings)
+        printer_.tell(is_one ? render_roofline_text(report_.kernels.front(), report_.ceilings,
+                                                    output_size().width)
                              : render_shares_text(report_, printer_.style()));
     }
 

@@ -69,8 +69,9 @@ std::string render_bench_footer(const KernelBench& bench, const Ceilings& ceilin
 // Why nothing was timed.
 std::string render_bench_obstacle(const KernelBench& bench, const Style& style);
 
-// The points of one kernel under the roof of the device.
-std::string render_roofline_text(const KernelBench& bench, const Ceilings& ceilings);
+// The points of one kernel under the roof of the device, in lines of at most `width` columns.
+std::string render_roofline_text(const KernelBench& bench, const Ceilings& ceilings,
+                                 std::size_t width);
 std::string render_roofline_svg(const KernelBench& bench, const BenchReport& report);
 // Many kernels: a bar each, the share of its own ceiling.
 std::string render_shares_text(const BenchReport& report, const Style& style);

@@ -8,11 +8,17 @@ namespace vkp {
 
 namespace {
 
-constexpr std::size_t kColumns = 58;
+constexpr std::size_t kMostColumns = 58;
+constexpr std::size_t kFewestColumns = 30;
+constexpr std::size_t kScaleColumns = 11;  // left of the canvas
 constexpr std::size_t kRows = 12;
 
 // A row for each line of text, from the top.
 using Canvas = std::vector<std::string>;
+
+std::size_t columns_of(const Canvas& canvas) {
+    return canvas.front().size();
+}
 
 std::size_t cell_of(double share, std::size_t cells) {
     const double cell = std::floor(share * static_cast<double>(cells));
@@ -20,13 +26,14 @@ std::size_t cell_of(double share, std::size_t cells) {
 }
 
 char& cell(Canvas& canvas, double x, double y) {
-    return canvas[kRows - 1 - cell_of(y, kRows)][cell_of(x, kColumns)];
+    return canvas[kRows - 1 - cell_of(y, kRows)][cell_of(x, columns_of(canvas))];
 }
 
 void draw_roof(Canvas& canvas, const RooflineRange& range, const Ceilings& ceilings) {
     const double bend = ceilings.fma_gflop_s / ceilings.copy_gb_s;
-    for (std::size_t column = 0; column < kColumns; ++column) {
-        const double x = (static_cast<double>(column) + 0.5) / static_cast<double>(kColumns);
+    const std::size_t columns = columns_of(canvas);
+    for (std::size_t column = 0; column < columns; ++column) {
+        const double x = (static_cast<double>(column) + 0.5) / static_cast<double>(columns);
         const double intensity = range.left * std::pow(range.right / range.left, x);
         const double y = range.y(roof_at(ceilings, intensity));
         if (y >= 0) {
@@ -50,7 +57,7 @@ void write_before(Canvas& canvas, std::size_t row, std::size_t end, const std::s
 // Labels the flat part from below, and the slope from above.
 void name_ceilings(Canvas& canvas, const RooflineRange& range, const Ceilings& ceilings) {
     const std::size_t flat = kRows - 1 - cell_of(range.y(ceilings.fma_gflop_s), kRows);
-    write_before(canvas, flat + 1, kColumns,
+    write_before(canvas, flat + 1, columns_of(canvas),
                  fmt::format("FMA {} GFLOP/s", three_digits(ceilings.fma_gflop_s)));
     for (std::size_t row = flat + 1; row < kRows; ++row) {
         const std::size_t slope = canvas[row].find('/');
@@ -73,13 +80,16 @@ std::string scale(double gflop_s) {
 
 }  // namespace
 
-std::string render_roofline_text(const KernelBench& bench, const Ceilings& ceilings) {
+std::string render_roofline_text(const KernelBench& bench, const Ceilings& ceilings,
+                                 std::size_t width) {
     const std::vector<RooflinePoint> points = roofline_points(bench);
     if (points.empty()) {
         return {};
     }
     const RooflineRange range = range_of(points, ceilings);
-    Canvas canvas(kRows, std::string(kColumns, ' '));
+    const std::size_t columns =
+        std::clamp(width - std::min(width, kScaleColumns), kFewestColumns, kMostColumns);
+    Canvas canvas(kRows, std::string(columns, ' '));
     draw_roof(canvas, range, ceilings);
     name_ceilings(canvas, range, ceilings);
     for (std::size_t i = 0; i < points.size(); ++i) {
@@ -97,14 +107,14 @@ std::string render_roofline_text(const KernelBench& bench, const Ceilings& ceili
         text += line + "\n";
     }
     std::string base;
-    for (std::size_t column = 0; column < kColumns; ++column) {
+    for (std::size_t column = 0; column < columns; ++column) {
         base += "─";
     }
     const std::string left = fmt::format("{:.3g}", range.left);
     const std::string right = fmt::format("{:.3g}", range.right);
     return text + std::string(10, ' ') + "└" + base + "\n" +
-           fmt::format("{}{}{:^{}}{}\n", std::string(11, ' '), left, "operations a byte",
-                       kColumns - left.size() - right.size(), right);
+           fmt::format("{}{}{:^{}}{}\n", std::string(kScaleColumns, ' '), left, "operations a byte",
+                       columns - left.size() - right.size(), right);
 }
 
 }  // namespace vkp

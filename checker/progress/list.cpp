@@ -76,12 +76,20 @@ std::vector<Row> rows_of(const std::vector<const Puzzle*>& puzzles, const Progre
 
 using Widths = std::array<std::size_t, kColumns>;
 
-// An empty column takes no width. If the rest does not fit, the effort is left out first, and then
-// the titles are shortened.
+// The columns of a line, with a gap between those that have a width.
+std::size_t line_width(const Widths& widths) {
+    std::size_t width = 0;
+    for (const std::size_t column : widths) {
+        width += column > 0 ? column + kGap : 0;
+    }
+    return width - std::min(width, kGap);
+}
+
+// An empty column takes no width. If the rest does not fit, the effort is left out first, then the
+// atomics, and then the titles are shortened.
 Widths widths_of(const std::vector<Row>& rows, std::size_t width) {
     constexpr std::size_t kShortestTitle = 8;
     Widths widths{};
-    std::size_t total = kGap * (kColumns - 1);
     for (std::size_t column = 0; column < kColumns; ++column) {
         for (const Row& row : rows) {
             widths[column] = std::max(widths[column], column_count(row[column]));
@@ -89,12 +97,11 @@ Widths widths_of(const std::vector<Row>& rows, std::size_t width) {
         if (widths[column] > 0) {
             widths[column] = std::max(widths[column], heading()[column].size());
         }
-        total += widths[column];
     }
-    if (total > width && widths[kEffort] > 0) {
-        total -= widths[kEffort];
-        widths[kEffort] = 0;
+    for (const Column column : {kEffort, kAtomics}) {
+        widths[column] = line_width(widths) > width ? 0 : widths[column];
     }
+    const std::size_t total = line_width(widths);
     const std::size_t excess = total > width ? total - width : 0;
     widths[kTitle] -= std::min(excess, widths[kTitle] - std::min(widths[kTitle], kShortestTitle));
     return widths;

@@ -130,6 +130,18 @@ TEST(List, FitsTheTerminal) {
     EXPECT_NE(narrow.find("14  Matrix …  "), std::string::npos) << narrow;
 }
 
+TEST(List, ShortensNoTitleWhileALineHasRoom) {
+    Progress progress;
+    progress.of("06_workgroups") = solved();
+    progress.of("07_workgroups_2d") = solved();
+    const std::string text = list_text(found({}), progress, 60, Style(false));
+    EXPECT_LE(widest_line(text), 60U);
+    EXPECT_NE(text.find("Workgroups  "), std::string::npos) << text;
+    EXPECT_NE(text.find("Workgroups 2D  "), std::string::npos) << text;
+    const std::string unsolved = list_text({&all_puzzles()[13]}, Progress(), 48, Style(false));
+    EXPECT_NE(unsolved.find("14  Matrix multiplication  ···"), std::string::npos) << unsolved;
+}
+
 TEST(List, ColorsStates) {
     Progress progress;
     progress.of("01_map") = solved();

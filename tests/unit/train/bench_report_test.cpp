@@ -10,6 +10,7 @@
 #include "harness/bench/spread.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/contains.hpp"
+#include "tests/unit/support.hpp"
 #include "tests/unit/temporary_folder.hpp"
 #include "tests/unit/xml_check.hpp"
 
@@ -127,7 +128,7 @@ TEST(BenchText, SaysThatAnElementWasNeverWritten) {
 }
 
 TEST(BenchText, DrawsThePointsUnderTheRoof) {
-    const std::string text = render_roofline_text(sample_report().kernels[0], kCeilings);
+    const std::string text = render_roofline_text(sample_report().kernels[0], kCeilings, 80);
     EXPECT_TRUE(contains(text, "from n = 1024 (a) to n = 16384 (b)")) << text;
     EXPECT_TRUE(contains(text, " copy 100 GB/s /")) << text;
     EXPECT_TRUE(contains(text, " FMA 1000 GFLOP/s\n")) << text;
@@ -136,11 +137,19 @@ TEST(BenchText, DrawsThePointsUnderTheRoof) {
     EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 16) << text;
 }
 
+TEST(BenchText, DrawsTheRoofAsWideAsTheTerminal) {
+    const KernelBench bench = sample_report().kernels[0];
+    for (const std::size_t width : {50U, 60U, 69U}) {
+        EXPECT_EQ(widest_line(render_roofline_text(bench, kCeilings, width)), width);
+    }
+    EXPECT_EQ(widest_line(render_roofline_text(bench, kCeilings, 200)), 69U);
+}
+
 TEST(BenchText, DrawsNothingWhereNothingWasTimed) {
     KernelBench bench = sample_report().kernels[0];
     bench.sizes.resize(2);
     bench.sizes.erase(bench.sizes.begin());
-    EXPECT_EQ(render_roofline_text(bench, kCeilings), "");
+    EXPECT_EQ(render_roofline_text(bench, kCeilings, 80), "");
 }
 
 TEST(BenchJson, HoldsEverySize) {
