@@ -189,8 +189,7 @@ std::string list_text(const std::vector<const Puzzle*>& puzzles, const Progress&
         });
     }
     if (widths[kGlobal] > 0) {
-        text +=
-            style.faint("\nglobal, shared: reads/writes per thread when it got its stars") + "\n";
+        text += style.faint("\nglobal, shared: reads/writes per thread, when solved") + "\n";
     }
     return text + below_best_text(puzzles, progress);
 }

@@ -52,7 +52,7 @@ void drop_blank_end(std::vector<std::string>& lines) {
 
 class Parser {
 public:
-    Page parse(std::string_view markdown) {
+    CommandPage parse(std::string_view markdown) {
         std::optional<Block> block;
         int number = 0;
         for (const std::string& line : page_lines(markdown)) {
@@ -153,12 +153,12 @@ private:
         page_.problems.push_back(fmt::format("line {}: {}", line, what));
     }
 
-    Page page_;
+    CommandPage page_;
 };
 
 }  // namespace
 
-Page parse_page(std::string_view markdown) {
+CommandPage parse_page(std::string_view markdown) {
     return Parser().parse(markdown);
 }
 

@@ -33,7 +33,7 @@ struct OtherBlock {
     std::vector<std::string> lines;
 };
 
-struct Page {
+struct CommandPage {
     std::vector<ShownStep> steps;  // steps in their order
     int console_blocks = 0;
     std::vector<OtherBlock> other_blocks;
@@ -41,7 +41,7 @@ struct Page {
     std::vector<std::string> problems;
 };
 
-Page parse_page(std::string_view markdown);
+CommandPage parse_page(std::string_view markdown);
 
 // The lines of a text, without their ends.
 std::vector<std::string> page_lines(std::string_view text);

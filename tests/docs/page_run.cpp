@@ -27,7 +27,7 @@ PageRun::PageRun() {
     fs::create_symlink(program_path(), programs_.path() / "workbook");
 }
 
-std::vector<std::string> PageRun::run(const Page& page) {
+std::vector<std::string> PageRun::run(const CommandPage& page) {
     std::vector<std::string> failures;
     for (const ShownStep& step : page.steps) {
         if (const auto* const file = std::get_if<ShownFile>(&step)) {

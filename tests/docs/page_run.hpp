@@ -18,7 +18,7 @@ public:
 
     // Writes the page's files and runs its commands, in their order. Returns a sentence, with the
     // output, for each command whose output or exit code the page does not show.
-    [[nodiscard]] std::vector<std::string> run(const Page& page);
+    [[nodiscard]] std::vector<std::string> run(const CommandPage& page);
 
 private:
     void write(const ShownFile& file) const;

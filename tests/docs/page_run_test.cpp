@@ -6,7 +6,7 @@ namespace vkp {
 namespace {
 
 std::vector<std::string> failures_of(const std::string& markdown) {
-    const Page page = parse_page(markdown);
+    const CommandPage page = parse_page(markdown);
     EXPECT_TRUE(page.problems.empty());
     PageRun run;
     return run.run(page);

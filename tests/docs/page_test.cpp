@@ -5,12 +5,12 @@
 namespace vkp {
 namespace {
 
-const ShownCommand& command(const Page& page, std::size_t step) {
+const ShownCommand& command(const CommandPage& page, std::size_t step) {
     return std::get<ShownCommand>(page.steps.at(step));
 }
 
 TEST(Page, HasCommandsWithTheirOutput) {
-    const Page page = parse_page(
+    const CommandPage page = parse_page(
         "# Title\n"
         "```console\n"
         "$ first one\n"
@@ -30,14 +30,14 @@ TEST(Page, HasCommandsWithTheirOutput) {
 }
 
 TEST(Page, HasTheExitCodeOfABlocksLastCommand) {
-    const Page page = parse_page("```console exit=77\n$ one\n$ two\n```\n");
+    const CommandPage page = parse_page("```console exit=77\n$ one\n$ two\n```\n");
     EXPECT_TRUE(page.problems.empty());
     EXPECT_EQ(command(page, 0).exit_code, 0);
     EXPECT_EQ(command(page, 1).exit_code, 77);
 }
 
 TEST(Page, HasFilesInTheirOrder) {
-    const Page page = parse_page(
+    const CommandPage page = parse_page(
         "```console\n$ one\n```\n"
         "```glsl puzzles/01_map/kernel.comp\nvoid kernel() {\n}\n```\n"
         "```glsl\nvoid not_a_file() {}\n```\n");
@@ -52,7 +52,7 @@ TEST(Page, HasFilesInTheirOrder) {
 
 TEST(Page, WritesFilesIntoTheWorkbookAlone) {
     for (const char* const path : {"../kernel.comp", "/etc/passwd", "puzzles/../../x", "./x"}) {
-        const Page page = parse_page("```glsl " + std::string(path) + "\n```\n");
+        const CommandPage page = parse_page("```glsl " + std::string(path) + "\n```\n");
         EXPECT_TRUE(page.steps.empty()) << path;
         EXPECT_EQ(page.problems.size(), 1U) << path;
     }

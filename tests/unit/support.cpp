@@ -19,13 +19,13 @@
 
 namespace vkp {
 
-std::ostream& operator<<(std::ostream& out, const GoldenKernel& kernel) {
+std::ostream& operator<<(std::ostream& out, const StoredKernel& kernel) {
     return out << kernel.name;
 }
 
-std::vector<GoldenKernel> golden_kernels(std::string_view folder) {
+std::vector<StoredKernel> stored_kernels(std::string_view folder) {
     constexpr std::size_t kAtLeast = 30;
-    std::vector<GoldenKernel> kernels;
+    std::vector<StoredKernel> kernels;
     for (const auto& path : kernels_in(fmt::format("tests/unit/{}", folder), kAtLeast)) {
         kernels.push_back({path.stem().string(), read_text(path)});
     }

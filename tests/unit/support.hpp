@@ -13,16 +13,16 @@
 namespace vkp {
 
 // A kernel with what is expected of it, written into it as comments.
-struct GoldenKernel {
+struct StoredKernel {
     std::string name;  // the file's, without its ending
     std::string text;
 };
 
 // For gtest, which shows it beside a test's name.
-std::ostream& operator<<(std::ostream& out, const GoldenKernel& kernel);
+std::ostream& operator<<(std::ostream& out, const StoredKernel& kernel);
 
 // All of the files *.comp in that folder of this one, by name.
-std::vector<GoldenKernel> golden_kernels(std::string_view folder);
+std::vector<StoredKernel> stored_kernels(std::string_view folder);
 
 // What is behind `mark` in a line; nothing where the mark is not. Without leading spaces.
 struct Note {

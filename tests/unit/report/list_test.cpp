@@ -87,7 +87,7 @@ TEST(List, IsATable) {
               " 1  Map                    ★★☆    solved 2026-11-21       6/1     8/6\n"
               "14  Matrix multiplication  ★★☆    2026-11-21, broken now  6/1     8/6\n"
               "\n"
-              "global, shared: reads/writes per thread when it got its stars\n");
+              "global, shared: reads/writes per thread, when solved\n");
 }
 
 TEST(List, NamesWhatIsBelowTheBestKnown) {

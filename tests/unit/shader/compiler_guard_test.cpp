@@ -18,7 +18,7 @@ TEST(CompilerGuard, HasNothingAgainstKernels) {
     for (const std::string& text : solution_texts()) {
         EXPECT_EQ(guard_error(text), "") << text;
     }
-    for (const GoldenKernel& kernel : golden_kernels("kernels")) {
+    for (const StoredKernel& kernel : stored_kernels("kernels")) {
         EXPECT_EQ(guard_error(kernel.text), "") << kernel.name;
     }
 }

@@ -67,7 +67,7 @@ std::string with_crlf(const std::string& text) {
     return std::regex_replace(text, std::regex("\n"), "\r\n");
 }
 
-class Slip : public testing::TestWithParam<GoldenKernel> {};
+class Slip : public testing::TestWithParam<StoredKernel> {};
 
 TEST_P(Slip, IsExplained) {
     EXPECT_EQ(found_errors(GetParam().text), expected_errors(GetParam().text));
@@ -83,7 +83,7 @@ TEST_P(Slip, IsExplainedWithoutALineEnd) {
     EXPECT_EQ(found_errors(text), expected_errors(GetParam().text));
 }
 
-INSTANTIATE_TEST_SUITE_P(Golden, Slip, testing::ValuesIn(golden_kernels("slips")),
+INSTANTIATE_TEST_SUITE_P(Golden, Slip, testing::ValuesIn(stored_kernels("slips")),
                          [](const auto& slip) { return slip.param.name; });
 
 // Words that no learner should have to read.
@@ -91,7 +91,7 @@ TEST(Diagnostics, HaveNoneOfTheCompilersInternalWords) {
     const std::regex internal(
         "highp|mediump|lowp|\\btemp\\b|vkp_|layout\\( |std430|column_major|unsized|runtime-sized|"
         "Linking|terminated|ERROR|_OP\\b|_ASSIGN|LEFT_|RIGHT_|CONSTANT|IDENTIFIER|[ :]$|  ");
-    for (const GoldenKernel& slip : golden_kernels("slips")) {
+    for (const StoredKernel& slip : stored_kernels("slips")) {
         const CompiledKernel compilation = compile_kernel(interface_of(sample_case()), slip.text);
         EXPECT_FALSE(compilation.errors.empty()) << slip.name;
         for (const CompileError& error : compilation.errors) {

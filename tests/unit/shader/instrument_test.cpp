@@ -85,7 +85,7 @@ void expect_valid(const spirv::Words& words, const InstrumentOptions& options = 
     EXPECT_GT(result.size(), words.size()) << "nothing was added";
 }
 
-class Instrument : public testing::TestWithParam<GoldenKernel> {};
+class Instrument : public testing::TestWithParam<StoredKernel> {};
 
 TEST_P(Instrument, WritesAValidModule) {
     expect_valid(compiled(GetParam().text));
@@ -104,7 +104,7 @@ TEST_P(Instrument, KnowsItsSites) {
     EXPECT_EQ(sites_text(instrumented(compiled(GetParam().text))), expected_sites(GetParam().text));
 }
 
-INSTANTIATE_TEST_SUITE_P(Golden, Instrument, testing::ValuesIn(golden_kernels("kernels")),
+INSTANTIATE_TEST_SUITE_P(Golden, Instrument, testing::ValuesIn(stored_kernels("kernels")),
                          [](const auto& kernel) { return kernel.param.name; });
 
 // The number of such instructions in a module.
@@ -135,7 +135,7 @@ void expect_no_guards(const spirv::Words& words, const std::string& name) {
 }
 
 TEST(InstrumentWithoutGuards, AddsNoBranchNoSelectionAndNoRecord) {
-    for (const GoldenKernel& kernel : golden_kernels("kernels")) {
+    for (const StoredKernel& kernel : stored_kernels("kernels")) {
         expect_no_guards(compiled(kernel.text), kernel.name);
     }
     const std::vector<std::string> texts = solution_texts();
@@ -147,7 +147,7 @@ TEST(InstrumentWithoutGuards, AddsNoBranchNoSelectionAndNoRecord) {
 }
 
 TEST(InstrumentWithoutGuards, WritesAValidModule) {
-    for (const GoldenKernel& kernel : golden_kernels("kernels")) {
+    for (const StoredKernel& kernel : stored_kernels("kernels")) {
         const spirv::Words words = compiled(kernel.text);
         for (const bool in_halves : {false, true}) {
             const InstrumentOptions options{.guards = Guards::kNone, .counts_in_halves = in_halves};
@@ -212,7 +212,7 @@ TEST(InstrumentOptions, PlaceTheRecordAndLimitTheLoops) {
 
 // llvmpipe counts the iterations of every loop against its limit.
 TEST(Instrumented, AddsNoLoops) {
-    for (const GoldenKernel& kernel : golden_kernels("kernels")) {
+    for (const StoredKernel& kernel : stored_kernels("kernels")) {
         const spirv::Words words = compiled(kernel.text);
         EXPECT_EQ(count_of(instrumented(words).words, spv::Op::OpLoopMerge),
                   count_of(words, spv::Op::OpLoopMerge))
@@ -221,7 +221,7 @@ TEST(Instrumented, AddsNoLoops) {
 }
 
 TEST(Instrumented, KeepsEveryAccessAndBarrier) {
-    for (const GoldenKernel& kernel : golden_kernels("kernels")) {
+    for (const StoredKernel& kernel : stored_kernels("kernels")) {
         const spirv::Words words = compiled(kernel.text);
         const spirv::Words counting = instrumented(words).words;
         for (const spv::Op op : {spv::Op::OpControlBarrier, spv::Op::OpAtomicIAdd, spv::Op::OpFAdd,
@@ -232,7 +232,7 @@ TEST(Instrumented, KeepsEveryAccessAndBarrier) {
 }
 
 TEST(Instrumented, IsTheSameEveryTime) {
-    const spirv::Words words = compiled(golden_kernels("kernels").front().text);
+    const spirv::Words words = compiled(stored_kernels("kernels").front().text);
     EXPECT_EQ(instrumented(words).words, instrumented(words).words);
 }
 

@@ -18,7 +18,7 @@ TEST(MacroCheck, HasNothingAgainstWhatPeopleWrite) {
     for (const std::string& text : solution_texts()) {
         EXPECT_EQ(macro_error(text), "") << text;
     }
-    for (const GoldenKernel& kernel : golden_kernels("kernels")) {
+    for (const StoredKernel& kernel : stored_kernels("kernels")) {
         EXPECT_EQ(macro_error(kernel.text), "") << kernel.name;
     }
     EXPECT_EQ(

@@ -104,7 +104,7 @@ TEST(Module, SurvivesARoundTrip) {
 }
 
 TEST(Module, OfEverySolutionSurvivesARoundTrip) {
-    for (const GoldenKernel& kernel : golden_kernels("kernels")) {
+    for (const StoredKernel& kernel : stored_kernels("kernels")) {
         SCOPED_TRACE(kernel.name);
         const Words words = compiled(kernel.text);
         expect_round_trip(words);
