@@ -105,7 +105,8 @@ TEST(Progress, HasNoMoreStarsThanThereAre) {
                                                   stars, kEscape));
         const Outcome list = workbook.run({"list", "part", "1"});
         EXPECT_EQ(list.exit_code, kAllSolved) << list.errors;
-        EXPECT_TRUE(contains(list.output, "1  Map                    ☆☆☆")) << list.output;
+        EXPECT_TRUE(contains(list.output, "1  Map                    easy 2'     ☆☆☆"))
+            << list.output;
         EXPECT_FALSE(contains(list.output, stars)) << list.output;
         expect_printable(list);
     }

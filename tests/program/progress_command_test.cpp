@@ -28,10 +28,11 @@ TEST(Progress, IsKeptAndListed) {
         << check.output;
     EXPECT_TRUE(contains(progress_text(workbook), "01_map               solved=20"));
     const Outcome list = workbook.run({"list", "part", "1"});
-    EXPECT_TRUE(contains(list.output, "\n 1  Map                    ★★★    solved 20"))
+    EXPECT_TRUE(contains(list.output, "\n 1  Map                    easy 2'     ★★★    solved 20"))
         << list.output;
     EXPECT_TRUE(contains(list.output, "  1/1     –\n")) << list.output;
-    EXPECT_TRUE(contains(list.output, "\n 2  Zip                    ···    not started\n"))
+    EXPECT_TRUE(
+        contains(list.output, "\n 2  Zip                    easy 2'     ···    not started\n"))
         << list.output;
     EXPECT_TRUE(workbook.run({"list"}).output.ends_with("Progress: " + of_all(1) + "\n"));
 }
