@@ -3,7 +3,7 @@ include(${CMAKE_CURRENT_LIST_DIR}/../../harness/together.cmake)
 
 local_names(${CMAKE_CURRENT_LIST_DIR}/sample.cpp names)
 set(expected "Shape" "Colour" "fs=std::filesystem" "Lines=std::vector<int>" "kSizes" "kName"
-    "area(const Shape&, int) {" "largest(std::span<const int>) {")
+    "area(const Shape&, int)" "largest(std::span<const int>)")
 list(SORT names)
 list(SORT expected)
 if(NOT names STREQUAL expected)

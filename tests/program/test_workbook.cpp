@@ -5,12 +5,12 @@
 #include "puzzles/template.hpp"
 #include "tests/paths.hpp"
 #include "tests/sample.hpp"
+#include "tests/unit/file_support.hpp"
 
 #include <fmt/format.h>
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <fstream>
 
 namespace vkp {
 
@@ -20,10 +20,6 @@ namespace fs = std::filesystem;
 
 const Puzzle& puzzle_number(int number) {
     return *puzzle_numbered(number);
-}
-
-void put(const fs::path& path, std::string_view text) {
-    std::ofstream(path, std::ios::binary) << text;
 }
 
 }  // namespace

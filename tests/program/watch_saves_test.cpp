@@ -1,26 +1,22 @@
 // However a file is saved, watch mode checks it, and only the newest save counts.
 #include "tests/paths.hpp"
 #include "tests/program/watch_support.hpp"
+#include "tests/unit/file_support.hpp"
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
 #include <filesystem>
-#include <fstream>
 
 namespace vkp {
 namespace {
 
 namespace fs = std::filesystem;
 
-void write_text(const fs::path& path, const std::string& text) {
-    std::ofstream(path, std::ios::binary) << text;
-}
-
 struct WayToSave {
     const char* name;
-    void (*save)(const fs::path& path, const std::string& text);
+    void (*save)(const fs::path& path, std::string_view text);
 };
 
 std::ostream& operator<<(std::ostream& out, const WayToSave& way) {
@@ -30,50 +26,50 @@ std::ostream& operator<<(std::ostream& out, const WayToSave& way) {
 // The ways in which editors save: nano and VS Code, some with a pause, gedit and many others, Vim
 // with 'backupcopy' off and on, and programs that keep a file open.
 constexpr auto kWaysToSave = std::to_array<WayToSave>({
-    {"in_place", write_text},
+    {"in_place", put},
     {"truncated_first",
-     [](const fs::path& path, const std::string& text) {
-         write_text(path, "");
+     [](const fs::path& path, std::string_view text) {
+         put(path, "");
          usleep(20'000);
-         write_text(path, text);
+         put(path, text);
      }},
     {"renamed_over",
-     [](const fs::path& path, const std::string& text) {
-         write_text(path.string() + ".new", text);
+     [](const fs::path& path, std::string_view text) {
+         put(path.string() + ".new", text);
          fs::rename(path.string() + ".new", path);
      }},
     {"backup_renamed_away",
-     [](const fs::path& path, const std::string& text) {
+     [](const fs::path& path, std::string_view text) {
          fs::rename(path, path.string() + "~");
-         write_text(path, text);
+         put(path, text);
          fs::remove(path.string() + "~");
      }},
     {"removed_and_made",
-     [](const fs::path& path, const std::string& text) {
+     [](const fs::path& path, std::string_view text) {
          fs::remove(path);
          usleep(20'000);
-         write_text(path, text);
+         put(path, text);
      }},
     {"piece_by_piece",
-     [](const fs::path& path, const std::string& text) {
+     [](const fs::path& path, std::string_view text) {
          const int file = open(path.c_str(), O_WRONLY | O_TRUNC);
          for (std::size_t at = 0; at < text.size(); at += 64) {
-             const std::string piece = text.substr(at, 64);
+             const std::string_view piece = text.substr(at, 64);
              ASSERT_EQ(write(file, piece.data(), piece.size()), static_cast<ssize_t>(piece.size()));
              usleep(1000);
          }
          close(file);
      }},
     {"never_closed",
-     [](const fs::path& path, const std::string& text) {
+     [](const fs::path& path, std::string_view text) {
          const int file = open(path.c_str(), O_WRONLY | O_TRUNC);
          ASSERT_EQ(write(file, text.data(), text.size()), static_cast<ssize_t>(text.size()));
          // Open until the test has ended.
      }},
     {"through_a_link",
-     [](const fs::path& path, const std::string& text) {
+     [](const fs::path& path, std::string_view text) {
          const fs::path elsewhere = path.parent_path().parent_path() / "elsewhere.comp";
-         write_text(elsewhere, text);
+         put(elsewhere, text);
          fs::remove(path);
          fs::create_symlink(elsewhere, path);
      }},
@@ -107,7 +103,7 @@ INSTANTIATE_TEST_SUITE_P(Way, WatchSave, testing::ValuesIn(kWaysToSave), way_nam
 TEST(WatchSaves, ThroughALinkOfOldAreSeen) {
     const TestWorkbook workbook;
     const fs::path target = workbook.root() / "elsewhere.comp";
-    write_text(target, template_text(1));
+    put(target, template_text(1));
     fs::remove(workbook.kernel_path(1));
     fs::create_symlink(target, workbook.kernel_path(1));
     TerminalProcess program(
@@ -115,7 +111,7 @@ TEST(WatchSaves, ThroughALinkOfOldAreSeen) {
         {.environment = {
              {"VKP_ROOT", workbook.root().string()}, {"TERM", "xterm"}, {"LC_ALL", "C.UTF-8"}}});
     ASSERT_TRUE(program.shows({"not started"}));
-    write_text(target, solution_text(1));
+    put(target, solution_text(1));
     EXPECT_TRUE(program.shows({"✓ solved"}));
 }
 
@@ -127,7 +123,7 @@ TEST(WatchSaves, ThroughALinkWithinTheFolderAreSeen) {
     ASSERT_TRUE(watched.program().shows({"r puts the template back"}));
     fs::create_symlink("mine.comp", path);
     ASSERT_TRUE(watched.program().shows({"not started"}));
-    write_text(path.parent_path() / "mine.comp", solution_text(1));
+    put(path.parent_path() / "mine.comp", solution_text(1));
     EXPECT_TRUE(watched.program().shows({"✓ solved"}));
 }
 
@@ -136,11 +132,11 @@ TEST(WatchSaves, ThroughANewLinkAreSeen) {
     ASSERT_TRUE(watched.program().shows({"not started"}));
     const fs::path path = watched.workbook().kernel_path(1);
     const fs::path elsewhere = watched.workbook().root() / "elsewhere.comp";
-    write_text(elsewhere, "broken");
+    put(elsewhere, "broken");
     fs::remove(path);
     fs::create_symlink(elsewhere, path);
     ASSERT_TRUE(watched.program().shows({"does not compile"}));
-    write_text(elsewhere, solution_text(1));
+    put(elsewhere, solution_text(1));
     EXPECT_TRUE(watched.program().shows({"✓ solved"}));
 }
 
@@ -153,7 +149,7 @@ TEST(WatchSaves, DropACheckInProgressAlsoWherePollingIsNeeded) {
     EXPECT_TRUE(watched.program().shows({"✓ solved"}));
 }
 
-std::size_t occurrences(const std::string& text, const std::string& part) {
+std::size_t occurrences(std::string_view text, const std::string& part) {
     std::size_t count = 0;
     for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
         ++count;
