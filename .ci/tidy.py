@@ -41,7 +41,7 @@ class Compilation:
     def key(self, rules):
         """Of all that is read, by its content; None where something is missing."""
         words = shlex.split(self.command)
-        made = run([*words[:words.index("-o")], "-M", str(self.file)])
+        made = run([*words[: words.index("-o")], "-M", str(self.file)])
         if made.returncode:
             return None
         digest = hashlib.sha256((rules + self.command).encode())

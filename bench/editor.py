@@ -38,7 +38,8 @@ class Server:
     def __init__(self, program, command):
         environment = {**os.environ, "VKP_ROOT": str(ROOT)}
         self.process = subprocess.Popen(
-            [program, command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment)
+            [program, command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment
+        )
         self.count = 0
 
     def send(self, message):
@@ -68,8 +69,10 @@ class Server:
 
 
 def change(server, uri, version, text):
-    server.notify("textDocument/didChange", {
-        "textDocument": {"uri": uri, "version": version}, "contentChanges": [{"text": text}]})
+    server.notify(
+        "textDocument/didChange",
+        {"textDocument": {"uri": uri, "version": version}, "contentChanges": [{"text": text}]},
+    )
 
 
 def diagnostics(server, version):
@@ -84,8 +87,10 @@ def measure_language_server(program):
         solution = next((ROOT / "solutions").glob(f"{number:02d}_*.comp"))
         uri = f"file://{ROOT}/puzzles/{solution.stem}/kernel.comp"
         text = solution.read_text()
-        server.notify("textDocument/didOpen", {"textDocument": {
-            "uri": uri, "languageId": "glsl", "version": 1, "text": text}})
+        server.notify(
+            "textDocument/didOpen",
+            {"textDocument": {"uri": uri, "languageId": "glsl", "version": 1, "text": text}},
+        )
         diagnostics(server, 1)
         times = []
         for version in range(2, 32):

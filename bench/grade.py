@@ -39,10 +39,18 @@ def kernel(solution, program, number):
 def texts(workbook, solutions):
     """By command and puzzle, what the program prints."""
     commands = {"solution": ["--force"], "template": []}
-    return {command: {solution.stem: subprocess.run(
-        [workbook, command, str(int(solution.stem[:2])), *options], check=True,
-        capture_output=True, text=True).stdout for solution in solutions}
-        for command, options in commands.items()}
+    return {
+        command: {
+            solution.stem: subprocess.run(
+                [workbook, command, str(int(solution.stem[:2])), *options],
+                check=True,
+                capture_output=True,
+                text=True,
+            ).stdout
+            for solution in solutions
+        }
+        for command, options in commands.items()
+    }
 
 
 def hand_in(folder, count, solutions, program):
@@ -77,14 +85,25 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         hand_in(folder / "in", options.count, solutions, texts(workbook, solutions))
-        grade = [workbook, "grade", folder / "in", "-o", folder / "out", "--puzzles",
-                 options.puzzles, "--jobs", options.jobs]
+        grade = [
+            workbook,
+            "grade",
+            folder / "in",
+            "-o",
+            folder / "out",
+            "--puzzles",
+            options.puzzles,
+            "--jobs",
+            options.jobs,
+        ]
         for what in ("graded", "graded before"):
             wall, used, memory = measured(grade)
-            print(f"{what}: {options.count} submissions of {len(solutions)} puzzles in {wall:.1f} s"
-                  f" with {options.jobs} jobs; {1000 * used / options.count:.1f} ms of processor"
-                  f" time each, {options.count / used:.1f} a second and core;"
-                  f" largest process {memory:.0f} MiB")
+            print(
+                f"{what}: {options.count} submissions of {len(solutions)} puzzles in {wall:.1f} s"
+                f" with {options.jobs} jobs; {1000 * used / options.count:.1f} ms of processor"
+                f" time each, {options.count / used:.1f} a second and core;"
+                f" largest process {memory:.0f} MiB"
+            )
         size = sum(file.stat().st_size for file in (folder / "out/done").iterdir())
         print(f"results: {size / options.count / 1024:.1f} KiB each")
 

@@ -25,8 +25,17 @@ from report.processes import Failed
 from report.session import Session
 
 SOURCE = Path(__file__).resolve().parent.parent
-SECTIONS = {"machine": machine, "checks": checks, "parts": parts, "kernels": kernels, "stars": stars,
-            "fastest": fastest, "tensor": tensor, "devices": devices, "growth": growth}
+SECTIONS = {
+    "machine": machine,
+    "checks": checks,
+    "parts": parts,
+    "kernels": kernels,
+    "stars": stars,
+    "fastest": fastest,
+    "tensor": tensor,
+    "devices": devices,
+    "growth": growth,
+}
 INTRODUCTION = """# Results
 
 Written by `bench/results.py` from the files in `bench/results`; [README.md](README.md) says what is
@@ -36,11 +45,13 @@ measured in the same run."""
 
 
 def parse_arguments():
-    parser = argparse.ArgumentParser(description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--quick", action="store_true", help="each measurement once, and small")
-    parser.add_argument("--only", default="", metavar="PART,…",
-                        help="some of: " + ", ".join([*SECTIONS, "page"]))
+    parser.add_argument(
+        "--only", default="", metavar="PART,…", help="some of: " + ", ".join([*SECTIONS, "page"])
+    )
     parser.add_argument("--name", default=platform.node(), help="of the machine")
     parser.add_argument("--build", type=Path, help="a folder with programs that are built already")
     arguments = parser.parse_args()
@@ -54,8 +65,10 @@ def parse_arguments():
 def build():
     """The release build of all that is measured. Returns its folder."""
     environment = {**os.environ, "CMAKE_BUILD_PARALLEL_LEVEL": str(len(os.sched_getaffinity(0)))}
-    for command in (["cmake", "--preset", "release", "-DVKP_TESTS=ON"],
-                    ["cmake", "--build", "--preset", "release", "--target", "benchmarks"]):
+    for command in (
+        ["cmake", "--preset", "release", "-DVKP_TESTS=ON"],
+        ["cmake", "--build", "--preset", "release", "--target", "benchmarks"],
+    ):
         subprocess.run(command, cwd=SOURCE, check=True, stdout=sys.stderr, env=environment)
     return SOURCE / "build" / "release"
 
@@ -76,8 +89,14 @@ def in_lines(value, levels):
         return json.dumps(value, ensure_ascii=False)
     if isinstance(value, list):
         return "[\n" + ",\n".join(in_lines(element, levels - 1) for element in value) + "\n]"
-    return "{\n" + ",\n".join(f"{json.dumps(key, ensure_ascii=False)}: {in_lines(member, levels - 1)}"
-                              for key, member in value.items()) + "\n}"
+    return (
+        "{\n"
+        + ",\n".join(
+            f"{json.dumps(key, ensure_ascii=False)}: {in_lines(member, levels - 1)}"
+            for key, member in value.items()
+        )
+        + "\n}"
+    )
 
 
 def page(machines):
@@ -101,8 +120,7 @@ def write(arguments, folder):
     results.mkdir(exist_ok=True)
     wanted = [name for name in arguments.only if name != "page"]
     if wanted:
-        measure(wanted, arguments.build or build(), arguments.quick,
-                results / f"{arguments.name}.json")
+        measure(wanted, arguments.build or build(), arguments.quick, results / f"{arguments.name}.json")
     machines = {path.stem: read_figures(path) for path in sorted(results.glob("*.json"))}
     (folder / "RESULTS.md").write_text(page(machines))
 

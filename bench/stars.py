@@ -22,10 +22,12 @@ SOURCE = Path(__file__).resolve().parent.parent
 
 
 def parse_arguments():
-    parser = argparse.ArgumentParser(description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--build", type=Path, default=SOURCE / "build" / "release",
-                        help="a folder that has checker/workbook")
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "--build", type=Path, default=SOURCE / "build" / "release", help="a folder that has checker/workbook"
+    )
     parser.add_argument("--out", type=Path, help="a file for the figures")
     parser.add_argument("--read", type=Path, help="a file with figures; nothing is measured")
     parser.add_argument("--quick", action="store_true", help="one puzzle, once")

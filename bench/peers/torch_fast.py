@@ -34,34 +34,37 @@ def flat(torch):
     words = torch.randint(-(1 << 31), (1 << 31) - 1, (COUNT,), device="cuda", dtype=torch.int32)
     rows = floats.view(-1, COLUMNS)
     gain, shift = (torch.rand(COLUMNS, device="cuda") for _ in range(2))
-    return {"copy": times_of(torch, lambda: out.copy_(digits)),
-            "scan": times_of(torch, lambda: torch.cumsum(digits, 0, out=out)),
-            "sum": times_of(torch, lambda: torch.sum(digits)),
-            "histogram": times_of(torch, lambda: torch.bincount(below, minlength=BINS)),
-            "histogram_histc": times_of(
-                torch, lambda: torch.histc(below_floats, BINS, min=0, max=BINS)),
-            "top_k": times_of(torch, lambda: torch.topk(floats, 8)),
-            "sort": times_of(torch, lambda: torch.sort(words)),
-            "softmax": times_of(torch, lambda: torch.softmax(rows, 1)),
-            "layer_norm": times_of(
-                torch, lambda: torch.nn.functional.layer_norm(rows, (COLUMNS,), gain, shift)),
-            "filter": times_of(torch, lambda: floats[floats > 0])}
+    return {
+        "copy": times_of(torch, lambda: out.copy_(digits)),
+        "scan": times_of(torch, lambda: torch.cumsum(digits, 0, out=out)),
+        "sum": times_of(torch, lambda: torch.sum(digits)),
+        "histogram": times_of(torch, lambda: torch.bincount(below, minlength=BINS)),
+        "histogram_histc": times_of(torch, lambda: torch.histc(below_floats, BINS, min=0, max=BINS)),
+        "top_k": times_of(torch, lambda: torch.topk(floats, 8)),
+        "sort": times_of(torch, lambda: torch.sort(words)),
+        "softmax": times_of(torch, lambda: torch.softmax(rows, 1)),
+        "layer_norm": times_of(torch, lambda: torch.nn.functional.layer_norm(rows, (COLUMNS,), gain, shift)),
+        "filter": times_of(torch, lambda: floats[floats > 0]),
+    }
 
 
 def attention(torch, heads=16, length=4096, width=64):
     """scaled_dot_product_attention, by the fastest way that it has."""
     from torch.nn.attention import SDPBackend, sdpa_kernel
+
     times, ways = {}, {}
     for kind, ending in ((torch.float32, ""), (torch.float16, "_half")):
-        q, k, v = (torch.rand(1, heads, length, width, device="cuda").to(kind) * 2 - 1
-                   for _ in range(3))
+        q, k, v = (torch.rand(1, heads, length, width, device="cuda").to(kind) * 2 - 1 for _ in range(3))
         for causal, name in ((False, "attention"), (True, "causal")):
             for way in ("FLASH_ATTENTION", "EFFICIENT_ATTENTION", "CUDNN_ATTENTION", "MATH"):
                 try:
                     with sdpa_kernel(getattr(SDPBackend, way)):
                         taken = times_of(
-                            torch, lambda: torch.nn.functional.scaled_dot_product_attention(
-                                q, k, v, is_causal=causal))
+                            torch,
+                            lambda: torch.nn.functional.scaled_dot_product_attention(
+                                q, k, v, is_causal=causal
+                            ),
+                        )
                 except RuntimeError:  # unsupported for these
                     continue
                 if name + ending not in times or min(taken) < min(times[name + ending]):
@@ -80,8 +83,15 @@ def main():
     torch.backends.cuda.matmul.allow_tf32 = False
     torch.backends.cuda.matmul.allow_fp16_reduced_precision_reduction = False
     times, ways = attention(torch)
-    print(json.dumps({"name": f"PyTorch {torch.__version__}", "ways": ways,
-                      "times_s": {**products(torch), **flat(torch), **times}}))
+    print(
+        json.dumps(
+            {
+                "name": f"PyTorch {torch.__version__}",
+                "ways": ways,
+                "times_s": {**products(torch), **flat(torch), **times},
+            }
+        )
+    )
 
 
 if __name__ == "__main__":

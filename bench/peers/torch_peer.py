@@ -30,12 +30,22 @@ def main():
     a, b, product = (torch.rand(n, n, device="cuda") * 16 - 8 for _ in range(3))
     source = torch.rand(1 << 28, device="cuda")
     target = torch.empty_like(source)
-    print(json.dumps({
-        "name": f"PyTorch {torch.__version__}",
-        "matmul": {"n": n, "operations": 2 * n**3,
-                   "times_s": times_of(torch, lambda: torch.matmul(a, b, out=product))},
-        "copy": {"bytes": 2 * source.numel() * source.element_size(),
-                 "times_s": times_of(torch, lambda: target.copy_(source))}}))
+    print(
+        json.dumps(
+            {
+                "name": f"PyTorch {torch.__version__}",
+                "matmul": {
+                    "n": n,
+                    "operations": 2 * n**3,
+                    "times_s": times_of(torch, lambda: torch.matmul(a, b, out=product)),
+                },
+                "copy": {
+                    "bytes": 2 * source.numel() * source.element_size(),
+                    "times_s": times_of(torch, lambda: target.copy_(source)),
+                },
+            }
+        )
+    )
 
 
 if __name__ == "__main__":

@@ -54,11 +54,13 @@ def in_order(torch, rows, width, top_rows, top_width, k):
     top = torch.rand(top_rows, top_width, device="cuda")
     keys = torch.randint(-(1 << 31), (1 << 31) - 1, (FLAT,), device="cuda", dtype=torch.int32)
     flat = torch.rand(FLAT, device="cuda")
-    return {"sort of rows": timed(torch, lambda: torch.sort(matrix, dim=1)),
-            "top k of rows": timed(torch, lambda: torch.topk(top, k, dim=1)),
-            "sort of 2^26": timed(torch, lambda: torch.sort(keys)),
-            "top k of 2^26": timed(torch, lambda: torch.topk(flat, k)),
-            "random words": timed(torch, lambda: keys.random_())}
+    return {
+        "sort of rows": timed(torch, lambda: torch.sort(matrix, dim=1)),
+        "top k of rows": timed(torch, lambda: torch.topk(top, k, dim=1)),
+        "sort of 2^26": timed(torch, lambda: torch.sort(keys)),
+        "top k of 2^26": timed(torch, lambda: torch.topk(flat, k)),
+        "random words": timed(torch, lambda: keys.random_()),
+    }
 
 
 def factors(torch, batch, n, svd_batch, svd_n):
@@ -66,9 +68,11 @@ def factors(torch, batch, n, svd_batch, svd_n):
     a = torch.rand(batch, n, n, device="cuda") * 2 - 1
     definite = a @ a.transpose(1, 2) + n * torch.eye(n, device="cuda")
     small = torch.rand(svd_batch, svd_n, svd_n, device="cuda") * 2 - 1
-    return {"cholesky": timed(torch, lambda: torch.linalg.cholesky(definite)),
-            "qr": timed(torch, lambda: torch.linalg.qr(a)),
-            "svd": timed(torch, lambda: torch.linalg.svd(small, driver="gesvdj"))}
+    return {
+        "cholesky": timed(torch, lambda: torch.linalg.cholesky(definite)),
+        "qr": timed(torch, lambda: torch.linalg.qr(a)),
+        "svd": timed(torch, lambda: torch.linalg.svd(small, driver="gesvdj")),
+    }
 
 
 def main():
@@ -78,10 +82,19 @@ def main():
         return
     if not torch.cuda.is_available():
         return
-    times = {**products(torch, 65536, 32768, 8192), **in_order(torch, 262144, 256, 65536, 1024, 8),
-             **factors(torch, 65536, 32, 65536, 16)}
-    print(json.dumps({"name": f"PyTorch {torch.__version__}",
-                      "times_s": {name: of for name, of in times.items() if of}}))
+    times = {
+        **products(torch, 65536, 32768, 8192),
+        **in_order(torch, 262144, 256, 65536, 1024, 8),
+        **factors(torch, 65536, 32, 65536, 16),
+    }
+    print(
+        json.dumps(
+            {
+                "name": f"PyTorch {torch.__version__}",
+                "times_s": {name: of for name, of in times.items() if of},
+            }
+        )
+    )
 
 
 if __name__ == "__main__":

@@ -73,10 +73,15 @@ def main():
         return
     torch.backends.cuda.matmul.allow_tf32 = False
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 10
-    print(json.dumps({
-        "name": f"PyTorch {torch.__version__}",
-        "launches_s": seconds_of(torch, epoch_of(torch), count),
-        "graph_s": seconds_of(torch, graph_of(torch, epoch_of(torch)), count)}))
+    print(
+        json.dumps(
+            {
+                "name": f"PyTorch {torch.__version__}",
+                "launches_s": seconds_of(torch, epoch_of(torch), count),
+                "graph_s": seconds_of(torch, graph_of(torch, epoch_of(torch)), count),
+            }
+        )
+    )
 
 
 if __name__ == "__main__":

@@ -8,9 +8,11 @@ from report.tables import ratio, rounded, seconds, table, time
 
 TITLE = "Until the verdict"
 
-_COMMANDS = {"all puzzles, every case": ["check"],
-             "the fourteen of part I, every case": ["check", *map(str, range(1, 15))],
-             "puzzle 1": ["check", "1"]}
+_COMMANDS = {
+    "all puzzles, every case": ["check"],
+    "the fourteen of part I, every case": ["check", *map(str, range(1, 15))],
+    "puzzle 1": ["check", "1"],
+}
 _TARGETS_S = {"the fourteen of part I, every case": 0.6, "puzzle 1": 0.3}
 _SAVE_TARGET_S = 0.030
 _JOBS = (1, 2, 3, 4)
@@ -24,8 +26,7 @@ def measure(session):
         for what, arguments in commands.items():
             for variant, (more, environment) in _variants().items():
                 usage = session.run_workbook([*arguments, *more], environment)
-                figures = cold.setdefault(what, {}).setdefault(
-                    variant, {"wall_s": [], "processor_s": []})
+                figures = cold.setdefault(what, {}).setdefault(variant, {"wall_s": [], "processor_s": []})
                 figures["wall_s"] += rounded([usage.wall_s])
                 figures["processor_s"] += rounded([usage.processor_s])
     return {"cold": cold, "jobs": _jobs(session), "warm": _warm(session), "watch": _watch(session)}
@@ -33,21 +34,27 @@ def measure(session):
 
 def render(figures):
     """Four tables."""
-    return "\n\n".join([
-        "A process of its own for each command, from its start to its end:",
-        _cold_table(figures["cold"]),
-        "All puzzles without a shader cache, by so many workers:",
-        _jobs_table(figures["jobs"]),
-        "From a save to its verdict on the screen of watch mode, with a shader that no driver has "
-        f"seen; the aim is {seconds(_SAVE_TARGET_S)} for the audit's verdict, which comes first:",
-        _watch_table(figures["watch"]),
-        "One check by a worker that runs, of a kernel that was edited, with all its cases:",
-        _warm_table(figures["warm"])])
+    return "\n\n".join(
+        [
+            "A process of its own for each command, from its start to its end:",
+            _cold_table(figures["cold"]),
+            "All puzzles without a shader cache, by so many workers:",
+            _jobs_table(figures["jobs"]),
+            "From a save to its verdict on the screen of watch mode, with a shader that no driver has "
+            f"seen; the aim is {seconds(_SAVE_TARGET_S)} for the audit's verdict, which comes first:",
+            _watch_table(figures["watch"]),
+            "One check by a worker that runs, of a kernel that was edited, with all its cases:",
+            _warm_table(figures["warm"]),
+        ]
+    )
 
 
 def _variants():
-    return {"no shader cache": ([], NO_SHADER_CACHE), "shaders cached": ([], {}),
-            "audit alone": (["--device", "none"], {})}
+    return {
+        "no shader cache": ([], NO_SHADER_CACHE),
+        "shaders cached": ([], {}),
+        "audit alone": (["--device", "none"], {}),
+    }
 
 
 def _jobs(session):
@@ -68,15 +75,15 @@ def _warm(session):
     warm = {}
     for name, entries in runs.items():
         puzzle, device = name.split("/")[:2]
-        warm.setdefault(puzzle, {})[device] = rounded(
-            [entry["real_time"] * 1e-3 for entry in entries])
+        warm.setdefault(puzzle, {})[device] = rounded([entry["real_time"] * 1e-3 for entry in entries])
     return warm
 
 
 def _watch(session):
     saves, idle_s = (2, 1) if session.quick else (100, 20)
-    output = processes.run([session.program("watch_bench"), session.workbook, saves, idle_s],
-                           session.environment()).output
+    output = processes.run(
+        [session.program("watch_bench"), session.workbook, saves, idle_s], session.environment()
+    ).output
     rows = {}
     for line in output.splitlines()[1:-1]:
         puzzle, what, *times_ms = line.split()
@@ -90,25 +97,40 @@ def _cold_table(cold):
         for variant, figures in variants.items():
             has_aim = variant == "no shader cache" and what in _TARGETS_S
             aim = seconds(_TARGETS_S[what]) if has_aim else ""
-            rows.append([what, variant, time(figures["wall_s"]), aim,
-                         seconds(median(figures["processor_s"]))])
+            rows.append(
+                [what, variant, time(figures["wall_s"]), aim, seconds(median(figures["processor_s"]))]
+            )
     return table(["checked", "", "wall time", "aim", "processor time"], rows)
 
 
 def _jobs_table(jobs):
-    rows = [[count, time(figures["wall_s"]), ratio(figures["wall_s"], jobs["1"]["wall_s"]),
-             seconds(median(figures["processor_s"]))] for count, figures in jobs.items()]
+    rows = [
+        [
+            count,
+            time(figures["wall_s"]),
+            ratio(figures["wall_s"], jobs["1"]["wall_s"]),
+            seconds(median(figures["processor_s"])),
+        ]
+        for count, figures in jobs.items()
+    ]
     return table(["workers", "wall time", "/ one", "processor time"], rows)
 
 
 def _watch_table(watch):
-    rows = [[puzzle, what, *map(seconds, times)]
-            for puzzle, verdicts in watch["rows"].items() for what, times in verdicts.items()]
-    return (table(["puzzle", "verdict of", "median", "95 %", "worst"], rows)
-            + f"\n\nOf {watch['saves']} saves each. Then {watch['idle'].rstrip('.')}.")
+    rows = [
+        [puzzle, what, *map(seconds, times)]
+        for puzzle, verdicts in watch["rows"].items()
+        for what, times in verdicts.items()
+    ]
+    return (
+        table(["puzzle", "verdict of", "median", "95 %", "worst"], rows)
+        + f"\n\nOf {watch['saves']} saves each. Then {watch['idle'].rstrip('.')}."
+    )
 
 
 def _warm_table(warm):
-    rows = [[puzzle, time(devices["auto"]), time(devices["none"]),
-             ratio(devices["auto"], devices["none"])] for puzzle, devices in warm.items()]
+    rows = [
+        [puzzle, time(devices["auto"]), time(devices["none"]), ratio(devices["auto"], devices["none"])]
+        for puzzle, devices in warm.items()
+    ]
     return table(["puzzle", "with the device", "by the audit alone", "ratio"], rows)

@@ -20,16 +20,25 @@ def render(figures):
     """One row for each kernel."""
     rows = []
     for kernel, of in sorted(figures["kernels"].items()):
-        rows.append([kernel, f"{of['threads']:,.0f}", seconds(median(of["plain"])),
-                     seconds(median(of["counted"])), _quotient(of, "counted"),
-                     _quotient(of, "guarded") if "guarded" in of else ""])
-    return "\n\n".join([
-        f"{figures['device']}, {figures['driver']}. Time of the dispatch by the device's "
-        "timestamps; puzzles in their largest case. Counted is what a check runs after an audit of "
-        "all workgroups without a finding, and what it runs otherwise has guards as well. The aim "
-        "is 1.2:",
-        table(["kernel", "threads", "plain", "counted", "counted / plain",
-               "with guards / plain"], rows)])
+        rows.append(
+            [
+                kernel,
+                f"{of['threads']:,.0f}",
+                seconds(median(of["plain"])),
+                seconds(median(of["counted"])),
+                _quotient(of, "counted"),
+                _quotient(of, "guarded") if "guarded" in of else "",
+            ]
+        )
+    return "\n\n".join(
+        [
+            f"{figures['device']}, {figures['driver']}. Time of the dispatch by the device's "
+            "timestamps; puzzles in their largest case. Counted is what a check runs after an audit of "
+            "all workgroups without a finding, and what it runs otherwise has guards as well. The aim "
+            "is 1.2:",
+            table(["kernel", "threads", "plain", "counted", "counted / plain", "with guards / plain"], rows),
+        ]
+    )
 
 
 def _quotient(of, variant):

@@ -16,11 +16,17 @@ LIMIT_S = 25  # for one kernel, with its compilation and a check of its values
 
 def measure(session, folder=None):
     """Each kernel of the folder at its large size, PyTorch and CUB, and the copy ceiling."""
-    ceilings = json.loads(session.run_workbook(
-        ["bench", 1, "--size", 1024, "--repeat", 1, "--solution", "--force", "--format", "json"]
-    ).output)
-    figures = {"device": ceilings["device"]["name"], "driver": ceilings["device"]["driver"],
-               "ceilings": ceilings["ceilings"], "kernels": {}}
+    ceilings = json.loads(
+        session.run_workbook(
+            ["bench", 1, "--size", 1024, "--repeat", 1, "--solution", "--force", "--format", "json"]
+        ).output
+    )
+    figures = {
+        "device": ceilings["device"]["name"],
+        "driver": ceilings["device"]["driver"],
+        "ceilings": ceilings["ceilings"],
+        "kernels": {},
+    }
     paths = sorted((folder or session.source / "solutions" / "beyond").glob("*.comp"))
     for path in paths[:1] if session.quick else paths:
         figures["kernels"][path.stem] = _timed(session, path)
@@ -37,17 +43,31 @@ def render(figures):
             wrong.append(f"- {name}: {of['wrong']}")
             continue
         time = median(of["times_s"])
-        rows.append([name, seconds(time), _rate_text(of, time), _share(of, time, figures["ceilings"]),
-                     *_peer_cells(of, time, figures)])
+        rows.append(
+            [
+                name,
+                seconds(time),
+                _rate_text(of, time),
+                _share(of, time, figures["ceilings"]),
+                *_peer_cells(of, time, figures),
+            ]
+        )
         bars += _bar(name, of, time, figures)
-    text = (f"{figures['device']}, {figures['driver']}: copy "
-            f"{number(figures['ceilings']['copy_gb_s'])} GB/s, FMA "
-            f"{number(figures['ceilings']['fma_gflop_s'])} GFLOP/s. Each kernel of "
-            "`solutions/beyond` at the size in its header; a peer's time over ours is ours in "
-            "percent of it:")
-    return "\n\n".join([text, table(["kernel", "time", "rate", "of ceiling", "peer", "its time",
-                                     "ours is"], rows), _chart(bars),
-                        *(["\n".join(wrong)] if wrong else [])])
+    text = (
+        f"{figures['device']}, {figures['driver']}: copy "
+        f"{number(figures['ceilings']['copy_gb_s'])} GB/s, FMA "
+        f"{number(figures['ceilings']['fma_gflop_s'])} GFLOP/s. Each kernel of "
+        "`solutions/beyond` at the size in its header; a peer's time over ours is ours in "
+        "percent of it:"
+    )
+    return "\n\n".join(
+        [
+            text,
+            table(["kernel", "time", "rate", "of ceiling", "peer", "its time", "ours is"], rows),
+            _chart(bars),
+            *(["\n".join(wrong)] if wrong else []),
+        ]
+    )
 
 
 def task_of(kernel):
@@ -78,18 +98,23 @@ def _timed(session, path):
     options += ["--spirv", module] if module.exists() else []
     command = [session.program("large_bench"), "--rounds", session.repetitions(20), *options, path]
     try:
-        result = subprocess.run([str(word) for word in command], capture_output=True, text=True,
-                                timeout=LIMIT_S, check=False)
+        result = subprocess.run(
+            [str(word) for word in command], capture_output=True, text=True, timeout=LIMIT_S, check=False
+        )
     except subprocess.TimeoutExpired:
         return {"wrong": f"not done after {LIMIT_S} s"}
     if result.returncode != 0:
         return {"wrong": result.stderr.strip() or f"it ended with {result.returncode}"}
     report = json.loads(result.stdout)
     text = path.read_text(encoding="utf-8")
-    return {"task": report["task"], "shapes": report["shapes"], "wrong": report["wrong"],
-            "is_half": bool(re.search(r"^// array: \w+ float16_t", text, re.MULTILINE)),
-            "has_tiles": "// tiles:" in text,
-            "times_s": rounded(time * 1e-3 for time in report["times_ms"])}
+    return {
+        "task": report["task"],
+        "shapes": report["shapes"],
+        "wrong": report["wrong"],
+        "is_half": bool(re.search(r"^// array: \w+ float16_t", text, re.MULTILINE)),
+        "has_tiles": "// tiles:" in text,
+        "times_s": rounded(time * 1e-3 for time in report["times_ms"]),
+    }
 
 
 def _json_of(command):
@@ -101,15 +126,15 @@ def _cub(session):
     if not shutil.which("nvcc"):
         return None
     program = session.folder / "cub"
-    run(["nvcc", "-O3", "-std=c++17", "-arch=native", "-o", program,
-         session.source / "bench/peers/cub.cu"])
+    run(["nvcc", "-O3", "-std=c++17", "-arch=native", "-o", program, session.source / "bench/peers/cub.cu"])
     return _json_of([program])
 
 
 def _rate_text(kernel, time):
     size, operations = work_of(kernel)
-    return (f"{number(operations / time * 1e-9)} GFLOP/s" if operations
-            else f"{number(size / time * 1e-9)} GB/s")
+    return (
+        f"{number(operations / time * 1e-9)} GFLOP/s" if operations else f"{number(size / time * 1e-9)} GB/s"
+    )
 
 
 def _share_of_ceiling(kernel, time, ceilings):
@@ -117,7 +142,7 @@ def _share_of_ceiling(kernel, time, ceilings):
     size, operations = work_of(kernel)
     if kernel.get("has_tiles", kernel["is_half"]):
         return None
-    share = (operations / ceilings["fma_gflop_s"] if operations else size / ceilings["copy_gb_s"])
+    share = operations / ceilings["fma_gflop_s"] if operations else size / ceilings["copy_gb_s"]
     return share / time * 1e-9
 
 

@@ -11,16 +11,18 @@ TITLE = "Machine"
 
 def measure(session):
     """Everything that can be read without measuring."""
-    return {"processor": _field("/proc/cpuinfo", "model name"),
-            "cores": len(os.sched_getaffinity(0)),
-            "memory": f"{int(_field('/proc/meminfo', 'MemTotal').split()[0]) / 2**20:.0f} GiB",
-            "system": _system(),
-            "compiler": _compiler(session),
-            "Vulkan device": _device(session),
-            "libraries": _libraries(session),
-            "commit": _first_line(["git", "-C", session.source, "describe", "--always", "--dirty"]),
-            "date": date.today().isoformat(),
-            "load at start": f"{os.getloadavg()[0]:.1f}"}
+    return {
+        "processor": _field("/proc/cpuinfo", "model name"),
+        "cores": len(os.sched_getaffinity(0)),
+        "memory": f"{int(_field('/proc/meminfo', 'MemTotal').split()[0]) / 2**20:.0f} GiB",
+        "system": _system(),
+        "compiler": _compiler(session),
+        "Vulkan device": _device(session),
+        "libraries": _libraries(session),
+        "commit": _first_line(["git", "-C", session.source, "describe", "--always", "--dirty"]),
+        "date": date.today().isoformat(),
+        "load at start": f"{os.getloadavg()[0]:.1f}",
+    }
 
 
 def render(figures):
@@ -44,8 +46,9 @@ def _system():
 
 def _first_line(command):
     try:
-        output = subprocess.run([str(word) for word in command], capture_output=True, text=True,
-                                check=True).stdout
+        output = subprocess.run(
+            [str(word) for word in command], capture_output=True, text=True, check=True
+        ).stdout
     except (OSError, subprocess.CalledProcessError):
         return "unknown"
     return output.splitlines()[0] if output else "unknown"
@@ -56,8 +59,11 @@ def _compiler(session):
     cache = session.build / "CMakeCache.txt"
     if not cache.exists():
         return "built elsewhere"
-    path = next(line.split("=", 1)[1] for line in cache.read_text().splitlines()
-                if line.startswith("CMAKE_CXX_COMPILER:"))
+    path = next(
+        line.split("=", 1)[1]
+        for line in cache.read_text().splitlines()
+        if line.startswith("CMAKE_CXX_COMPILER:")
+    )
     return _first_line([path, "--version"])
 
 

@@ -6,10 +6,16 @@ from report.tables import number, rounded, seconds, table
 
 TITLE = "The parts of a check"
 
-_PARTS = {"generate": "generate the shader", "compile": "compile and validate it",
-          "parse": "read the SPIR-V", "instrument": "instrument it, and validate that",
-          "audit": "audit", "specify": "specify the result", "judge": "compare, judge",
-          "record": "record for a picture (two audits)"}
+_PARTS = {
+    "generate": "generate the shader",
+    "compile": "compile and validate it",
+    "parse": "read the SPIR-V",
+    "instrument": "instrument it, and validate that",
+    "audit": "audit",
+    "specify": "specify the result",
+    "judge": "compare, judge",
+    "record": "record for a picture (two audits)",
+}
 
 
 def measure(session):
@@ -21,25 +27,29 @@ def measure(session):
         if part == "iteration":
             iterations[subject] = rounded([1 / entry["iterations"] for entry in entries])
         else:
-            parts.setdefault(part, {})[subject] = rounded(
-                [entry["cpu_time"] * 1e-6 for entry in entries])
+            parts.setdefault(part, {})[subject] = rounded([entry["cpu_time"] * 1e-6 for entry in entries])
     return {"parts": parts, "iterations": iterations}
 
 
 def render(figures):
     """A table of the parts and one of the instructions."""
-    return "\n\n".join([
-        "The scored case of three solutions; processor time, of medians:",
-        _part_table(figures["parts"]),
-        "What an iteration of a loop costs the audit for each of 4,096 threads in workgroups of 256. "
-        "The loop itself (a comparison, an addition, a branch) is taken off:",
-        _iteration_table(figures["iterations"])])
+    return "\n\n".join(
+        [
+            "The scored case of three solutions; processor time, of medians:",
+            _part_table(figures["parts"]),
+            "What an iteration of a loop costs the audit for each of 4,096 threads in workgroups of 256. "
+            "The loop itself (a comparison, an addition, a branch) is taken off:",
+            _iteration_table(figures["iterations"]),
+        ]
+    )
 
 
 def _part_table(parts):
     puzzles = list(next(iter(parts.values())))
-    rows = [[_PARTS.get(part, part), *(seconds(median(times[puzzle])) for puzzle in puzzles)]
-            for part, times in parts.items()]
+    rows = [
+        [_PARTS.get(part, part), *(seconds(median(times[puzzle])) for puzzle in puzzles)]
+        for part, times in parts.items()
+    ]
     return table(["", *puzzles], rows)
 
 

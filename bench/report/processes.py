@@ -27,16 +27,22 @@ def run(command, environment=None, folder=None, accepted=(0,)):
     with tempfile.TemporaryFile("w+") as output, tempfile.TemporaryFile("w+") as errors:
         start = time.perf_counter()
         process = subprocess.Popen(
-            [str(word) for word in command], stdin=subprocess.DEVNULL, stdout=output,
-            stderr=errors, cwd=folder, env={**os.environ, **(environment or {})})
+            [str(word) for word in command],
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=errors,
+            cwd=folder,
+            env={**os.environ, **(environment or {})},
+        )
         _, status, used = os.wait4(process.pid, 0)
         wall_s = time.perf_counter() - start
         process.returncode = os.waitstatus_to_exitcode(status)
         output.seek(0)
         errors.seek(0)
         if process.returncode not in accepted:
-            raise Failed(f"{' '.join(map(str, command))} gave {process.returncode}: "
-                         f"{errors.read()[-2000:]}")
+            raise Failed(
+                f"{' '.join(map(str, command))} gave {process.returncode}: " f"{errors.read()[-2000:]}"
+            )
         return Usage(wall_s, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, output.read())
 
 
@@ -45,10 +51,16 @@ def google_benchmark(command, repetitions, min_time_s, environment=None):
 
     Returns the context and a dictionary from names to lists of what the repetitions gave.
     """
-    text = run([*command, f"--benchmark_repetitions={repetitions}",
-                f"--benchmark_min_time={min_time_s}", "--benchmark_format=json"],
-               environment).output
-    report = json.loads(text[text.index("{"):])
+    text = run(
+        [
+            *command,
+            f"--benchmark_repetitions={repetitions}",
+            f"--benchmark_min_time={min_time_s}",
+            "--benchmark_format=json",
+        ],
+        environment,
+    ).output
+    report = json.loads(text[text.index("{") :])
     runs = {}
     for entry in report["benchmarks"]:
         if entry["run_type"] == "iteration":

@@ -48,8 +48,12 @@ class Session:
 
     def environment(self, more=None):
         """That of the solved workbook, with a shader cache of its own."""
-        return {"VKP_ROOT": str(self.root), "XDG_CACHE_HOME": str(self.folder / "cache"),
-                "VKP_SOURCE_ROOT": str(self.source), **(more or {})}
+        return {
+            "VKP_ROOT": str(self.root),
+            "XDG_CACHE_HOME": str(self.folder / "cache"),
+            "VKP_SOURCE_ROOT": str(self.source),
+            **(more or {}),
+        }
 
     def run_workbook(self, arguments, environment=None):
         """One command on the solved workbook."""
@@ -58,14 +62,20 @@ class Session:
     def google_benchmark(self, name, arguments, repetitions, min_time_s):
         """See processes.google_benchmark."""
         return processes.google_benchmark(
-            [self.program(name), *arguments], self.repetitions(repetitions),
-            self.min_time_s(min_time_s), self.environment())
+            [self.program(name), *arguments],
+            self.repetitions(repetitions),
+            self.min_time_s(min_time_s),
+            self.environment(),
+        )
 
     def device_bench(self, arguments):
         """What device_bench says of the kernels plain and counted, in turn."""
-        return json.loads(processes.run(
-            [self.program("device_bench"), "--json", "--rounds", self.repetitions(15), *arguments],
-            self.environment()).output)
+        return json.loads(
+            processes.run(
+                [self.program("device_bench"), "--json", "--rounds", self.repetitions(15), *arguments],
+                self.environment(),
+            ).output
+        )
 
     def _solve_all(self):
         for folder in ("puzzles", "solutions"):

@@ -57,5 +57,4 @@ def exponent(points):
     count = len(logs)
     x_mean = sum(x for x, _ in logs) / count
     y_mean = sum(y for _, y in logs) / count
-    return (sum((x - x_mean) * (y - y_mean) for x, y in logs)
-            / sum((x - x_mean) ** 2 for x, _ in logs))
+    return sum((x - x_mean) * (y - y_mean) for x, y in logs) / sum((x - x_mean) ** 2 for x, _ in logs)

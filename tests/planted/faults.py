@@ -11,13 +11,43 @@ TYPE = r"(?:(?:shared|const|precise)\s+)*(?:float|u?int|bool|[ui]?vec\d|Tile\w)\
 SIZES = re.compile(rf"{TYPE}\w+(\[.*\])*$")
 WRITTEN = re.compile(rf"({WORD})(?:\.\w+|\[[^=]*\])*\s*(?:[-+*/%|&^]|<<|>>)?=(?!=)")
 
-COMPARISONS = {"<": ["<="], "<=": ["<"], ">": [">="], ">=": [">"], "==": ["!="], "!=": ["=="],
-               "&&": ["||"], "||": ["&&"]}
-OPERATORS = {"+": ["-"], "-": ["+"], "*": ["+"], "/": ["*"], "%": ["/"], "<<": [">>"], ">>": ["<<"],
-             "|": ["&"], "&": ["|"], "^": ["|"], "+=": ["-=", "="], "-=": ["+="], "*=": ["+=", "="],
-             "/=": ["*="], "%=": ["/="], "|=": ["&=", "="], "&=": ["|=", "="], ">>=": ["<<="]}
-SENTINELS = {"-3.4e38": ["0.0", "-1e4"], "LOWEST": ["0.0", "-1e4"], "LARGEST": ["0.0", "1e4"],
-             "0xffffffffu": ["0u"], "LEAST": ["0.0"]}
+COMPARISONS = {
+    "<": ["<="],
+    "<=": ["<"],
+    ">": [">="],
+    ">=": [">"],
+    "==": ["!="],
+    "!=": ["=="],
+    "&&": ["||"],
+    "||": ["&&"],
+}
+OPERATORS = {
+    "+": ["-"],
+    "-": ["+"],
+    "*": ["+"],
+    "/": ["*"],
+    "%": ["/"],
+    "<<": [">>"],
+    ">>": ["<<"],
+    "|": ["&"],
+    "&": ["|"],
+    "^": ["|"],
+    "+=": ["-=", "="],
+    "-=": ["+="],
+    "*=": ["+=", "="],
+    "/=": ["*="],
+    "%=": ["/="],
+    "|=": ["&=", "="],
+    "&=": ["|=", "="],
+    ">>=": ["<<="],
+}
+SENTINELS = {
+    "-3.4e38": ["0.0", "-1e4"],
+    "LOWEST": ["0.0", "-1e4"],
+    "LARGEST": ["0.0", "1e4"],
+    "0xffffffffu": ["0u"],
+    "LEAST": ["0.0"],
+}
 
 Fault = collections.namedtuple("Fault", "kind start end text")
 
@@ -66,7 +96,7 @@ def closing(code, opening):
 def indices(code):
     """One further in each subscript, but for the sizes of arrays, and for numbers."""
     for match in re.finditer(r"\[(?!\d+\])", code):
-        before = re.split(r"[;{}]", code[:match.start()])[-1].strip()
+        before = re.split(r"[;{}]", code[: match.start()])[-1].strip()
         if not SIZES.match(before):
             end = closing(code, match.start())
             yield Fault("index", end, end, " + 1")
@@ -75,8 +105,11 @@ def indices(code):
 def operands(code):
     for match in re.finditer(rf"(?<= )({either(OPERATORS)})(?= )", code):
         is_step = code.count("(", 0, match.start()) > code.count(")", 0, match.start())
-        yield from (Fault("operand", *match.span(), other) for other in OPERATORS[match[0]]
-                    if not (is_step and other == "="))  # which would never end
+        yield from (
+            Fault("operand", *match.span(), other)
+            for other in OPERATORS[match[0]]
+            if not (is_step and other == "=")  # which would never end
+        )
     for match in re.finditer(r"\b(min|max)(?=\()", code):
         yield Fault("operand", *match.span(), "max" if match[0] == "min" else "min")
     for match in re.finditer(rf"({OPERAND}) ([-/]) ({OPERAND})", code):
@@ -90,7 +123,7 @@ def statements(code):
         depth += (letter == "(") - (letter == ")")
         is_head = letter == ")" and HEAD.match(code[start:at])
         if depth == 0 and letter == ";":
-            text = code[start:at + 1]
+            text = code[start : at + 1]
             yield start + re.match(r"\s*(else\s)?\s*", text).end(), at + 1
         if depth == 0 and (letter in "{};" or is_head):
             start = at + 1
@@ -138,7 +171,7 @@ def parts_of(statement):
     """What a statement writes, and all that it reads or calls."""
     write = WRITTEN.search(statement)
     if write:
-        return {write[1]}, set(re.findall(WORD, statement[:write.start(1)] + statement[write.end(1):]))
+        return {write[1]}, set(re.findall(WORD, statement[: write.start(1)] + statement[write.end(1) :]))
     names = set(re.findall(rf"{WORD}(?!\w*\()", statement))
     return names, names
 

@@ -35,7 +35,7 @@ def change(kernel, fault):
     code = without_comments(kernel)
     first = code.rfind("\n", 0, fault.start) + 1
     last = code.find("\n", fault.end)
-    after = code[first:fault.start] + fault.text + code[fault.end:last]
+    after = code[first : fault.start] + fault.text + code[fault.end : last]
     return " → ".join(" ".join(text.split()) for text in (code[first:last], after))
 
 
@@ -47,8 +47,12 @@ def planted(file):
         text = change(kernel, fault)
         seen[text] += 1
         number = f" #{seen[text]}" if seen[text] > 1 else ""
-        yield Planted(puzzle, fault.kind, f"{puzzle}{number}: {text}",
-                      kernel[:fault.start] + fault.text + kernel[fault.end:])
+        yield Planted(
+            puzzle,
+            fault.kind,
+            f"{puzzle}{number}: {text}",
+            kernel[: fault.start] + fault.text + kernel[fault.end :],
+        )
 
 
 def sample_of(kernels, count, seed):
@@ -71,9 +75,27 @@ def graded(kernels, names, options):
             place.mkdir(parents=True)
             (place / names[each.puzzle]).write_text(each.kernel)
         numbers = [str(number) for number in sorted({each.puzzle for each in kernels})]
-        subprocess.run([options.workbook, "grade", course, "--output", results, "--stars", "--seed", "1",
-                        "--timeout", "20", "--jobs", str(options.jobs), "--without-sandbox",
-                        "--puzzles", *numbers], check=False, stdout=subprocess.DEVNULL)
+        subprocess.run(
+            [
+                options.workbook,
+                "grade",
+                course,
+                "--output",
+                results,
+                "--stars",
+                "--seed",
+                "1",
+                "--timeout",
+                "20",
+                "--jobs",
+                str(options.jobs),
+                "--without-sandbox",
+                "--puzzles",
+                *numbers,
+            ],
+            check=False,
+            stdout=subprocess.DEVNULL,
+        )
         for index, each in enumerate(kernels):
             done = json.loads((results / "done" / f"{index:05}.json").read_text())
             if done["state"] != "graded":
@@ -92,8 +114,10 @@ def print_table(kernels, outcomes):
     count = collections.Counter(zip((each.kind for each in kernels), outcomes))
     print(f"{'kind':<12}{'planted':>9}" + "".join(f"{column:>13}" for column in columns))
     for kind in [*sorted({kind for kind, _ in count}), None]:
-        row = [sum(n for (of, what), n in count.items() if kind in (of, None) and what == column)
-               for column in columns]
+        row = [
+            sum(n for (of, what), n in count.items() if kind in (of, None) and what == column)
+            for column in columns
+        ]
         print(f"{kind or 'all':<12}{sum(row):>9}" + "".join(f"{number:>13}" for number in row))
 
 
@@ -111,15 +135,17 @@ def complaints(kernels, outcomes, all_names, chosen):
 
 
 def parse_arguments():
-    parser = argparse.ArgumentParser(description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("puzzles", type=int, nargs="*", help="their numbers; otherwise all")
     parser.add_argument("--kind", help="faults of one kind, as the table names them")
     parser.add_argument("--sample", type=int, metavar="N", help="N faults at most")
     parser.add_argument("--seed", type=int, default=1, help="of the sample")
     parser.add_argument("--jobs", type=int, default=1, help="kernels checked at once")
-    parser.add_argument("--workbook", type=Path, metavar="PATH",
-                        default=SOURCE / "build" / "release" / "checker" / "workbook")
+    parser.add_argument(
+        "--workbook", type=Path, metavar="PATH", default=SOURCE / "build" / "release" / "checker" / "workbook"
+    )
     return parser.parse_args()
 
 
