@@ -10,7 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { loadModule } from '../checker/web/page/node_module.mjs';
 
 const [moduleFolder, program] = process.argv.slice(2);
-const textOf = (name) => readFileSync(fileURLToPath(new URL(`../${name}`, import.meta.url)), 'utf8');
+const textOf = (name) =>
+  readFileSync(fileURLToPath(new URL(`../${name}`, import.meta.url)), 'utf8');
 
 const SUBJECTS = [
   ['puzzle 14', { ask: 'check', puzzle: 14, text: textOf('solutions/14_matmul.comp') }, 100],

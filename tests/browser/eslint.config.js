@@ -7,7 +7,12 @@ export default [
   {
     // The build puts a number, or an object, in place of a name that begins with VKP_.
     languageOptions: {
-      globals: { ...globals.browser, ...globals.node, VKP_PUZZLES: 'readonly', VKP_WASM: 'readonly' },
+      globals: {
+        ...globals.browser,
+        ...globals.node,
+        VKP_PUZZLES: 'readonly',
+        VKP_WASM: 'readonly',
+      },
     },
     rules: {
       'no-control-regex': 'off', // a terminal's text has control characters

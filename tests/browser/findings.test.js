@@ -105,7 +105,10 @@ test('At a divergent barrier threads wait, and others are missing', async () => 
     await textOf(page, '#now'),
     'Line 7: Threads 0–4 wait at the barrier. The others never reach it: threads 5–7 returned in line 5.',
   );
-  assert.equal(await thread(page, 6).getAttribute('aria-label'), 'Thread 6, does not reach the barrier');
+  assert.equal(
+    await thread(page, 6).getAttribute('aria-label'),
+    'Thread 6, does not reach the barrier',
+  );
   await shoot(page, 'divergence');
 });
 

@@ -51,7 +51,8 @@ function faultsOfDrawing(page, isWhole) {
     const cells = all('.cell > rect, .strip-grid .reach, .thread circle').map(box);
     const texts = all('.block-title, .row-name, .line-code, .line-number, .index, .note-box rect');
     const titles = all('.block-title');
-    const isOverAnother = (text, i) => titles.slice(0, i).some((other) => meet(box(text), box(other)));
+    const isOverAnother = (text, i) =>
+      titles.slice(0, i).some((other) => meet(box(text), box(other)));
     const covering = [
       ...texts.filter((text) => cells.some((cell) => meet(box(text), cell))),
       ...titles.filter(isOverAnother),
@@ -149,8 +150,7 @@ PUZZLES.forEach((number, i) => {
     needsProgram,
     async () => {
       const page = await open(pageOfPuzzle(i));
-      if (number <= LAST_LISTED)
-        assert.equal(await shownPage(page), FIRST[number] ?? 'story');
+      if (number <= LAST_LISTED) assert.equal(await shownPage(page), FIRST[number] ?? 'story');
       assert.equal(await page.locator('.is-race, .ghost-wall, .is-outside').count(), 0);
       const isLong = LONG.includes(String(number));
       const held = ({ covering, off, isWide }) =>
@@ -266,13 +266,20 @@ test('What races though a barrier stands is red, and the wall says so', needsPro
   assert.deepEqual(await note.allTextContents(), ['all 64 threads wait, and 126 accesses race']);
 });
 
-test('Many rounds of a loop are one row, and threads without a part are few', needsProgram, async () => {
-  const loop = await open(programPage(...referenceOf('24')));
-  assert.equal(await loop.locator('.story-row.threads').count(), 2);
-  assert.equal(await loop.locator('.story-edges .edge.is-r').count(), 8 + 32);
-  const idle = await open(programPage(...referenceOf('38'), '--dispatch', 'sgd'));
-  assert.equal(await idle.locator('.more-threads').first().textContent(), '… 31threads 10 to 31 have no part');
-});
+test(
+  'Many rounds of a loop are one row, and threads without a part are few',
+  needsProgram,
+  async () => {
+    const loop = await open(programPage(...referenceOf('24')));
+    assert.equal(await loop.locator('.story-row.threads').count(), 2);
+    assert.equal(await loop.locator('.story-edges .edge.is-r').count(), 8 + 32);
+    const idle = await open(programPage(...referenceOf('38'), '--dispatch', 'sgd'));
+    assert.equal(
+      await idle.locator('.more-threads').first().textContent(),
+      '… 31threads 10 to 31 have no part',
+    );
+  },
+);
 
 // Whether the subject of the selected finding or value is visible: the lit steps and, if there is
 // one, the missing wall with the edges that cross it.

@@ -109,7 +109,12 @@ function weightGradient() {
   const recorder = new Recorder({
     title: 'Weight gradient',
     workgroupSize: [2, 4, 1],
-    source: ['void kernel() {', '    sum += x[b * 3 + k] * dy[b * 2 + n];', '    result[k * 2 + n] = sum;', '}'],
+    source: [
+      'void kernel() {',
+      '    sum += x[b * 3 + k] * dy[b * 2 + n];',
+      '    result[k * 2 + n] = sum;',
+      '}',
+    ],
     arrays: [
       { name: 'x', role: 'input', shape: [5, 3], initial: new Array(15).fill(1) },
       { name: 'dy', role: 'input', shape: [5, 2], initial: new Array(10).fill(1) },
@@ -122,7 +127,12 @@ function weightGradient() {
     recorder.read('x', 2, (lane) => b * 3 + k(lane), [0, 1, 2, 3, 4, 5]);
     recorder.read('dy', 2, (lane) => b * 2 + (lane & 1));
   }
-  recorder.write('result', 3, (lane) => lane, () => 5);
+  recorder.write(
+    'result',
+    3,
+    (lane) => lane,
+    () => 5,
+  );
   return recorder.finish();
 }
 
@@ -148,8 +158,12 @@ test('On a phone maps stand under each other, each large enough to be read', asy
   const maps = await page.locator('svg.map').evaluateAll((nodes) =>
     nodes.map((node) => ({
       ...node.getBoundingClientRect().toJSON(),
-      names: [...node.querySelectorAll('.row-name')].map((name) => name.getBoundingClientRect().right),
-      frames: [...node.querySelectorAll('.group')].map((frame) => frame.getBoundingClientRect().bottom),
+      names: [...node.querySelectorAll('.row-name')].map(
+        (name) => name.getBoundingClientRect().right,
+      ),
+      frames: [...node.querySelectorAll('.group')].map(
+        (frame) => frame.getBoundingClientRect().bottom,
+      ),
       result: node.querySelector('.is-result .row-name').getBoundingClientRect().top,
     })),
   );
@@ -157,7 +171,10 @@ test('On a phone maps stand under each other, each large enough to be read', asy
   for (const { height, right, names, frames, result } of maps) {
     assert.ok(height >= 200);
     assert.ok(right <= 390 && names.every((name) => name <= right));
-    assert.ok(frames.every((bottom) => bottom <= result + 4), 'the name stands under the frames');
+    assert.ok(
+      frames.every((bottom) => bottom <= result + 4),
+      'the name stands under the frames',
+    );
   }
 });
 

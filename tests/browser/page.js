@@ -145,8 +145,7 @@ async function begin() {
   });
   context.on('request', (request) => {
     const url = request.url();
-    if (!files.has(url.split('#')[0]) && !url.startsWith('data:'))
-      problems.push(`request: ${url}`);
+    if (!files.has(url.split('#')[0]) && !url.startsWith('data:')) problems.push(`request: ${url}`);
   });
 }
 
@@ -154,8 +153,7 @@ async function newPage() {
   if (!browser) await begin();
   const page = await context.newPage();
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()))
-      problems.push(`console: ${message.text()}`);
+    if (['error', 'warning'].includes(message.type())) problems.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => problems.push(`error: ${error.stack ?? error.message}`));
   return page;
@@ -171,8 +169,7 @@ export async function open(file, { hash = '', ...options } = {}) {
   await page.bringToFront(); // others would not be drawn
   if (page.url() !== 'about:blank') await page.goto('about:blank');
   const { width, height } = page.viewportSize();
-  if (width !== viewport.width || height !== viewport.height)
-    await page.setViewportSize(viewport);
+  if (width !== viewport.width || height !== viewport.height) await page.setViewportSize(viewport);
   if (!isFirefox) await page.emulateMedia({ media: null, ...preferences });
   await page.mouse.move(0, 0);
   await page.goto(url + hash, { waitUntil: 'domcontentloaded' }); // its script has run then

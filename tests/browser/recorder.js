@@ -2,7 +2,14 @@
 // and the recorder computes values, counts, heat and costs. It follows the picture's data, schema
 // 1.
 
-const COUNTERS = ['global_reads', 'global_writes', 'shared_reads', 'shared_writes', 'global_atomics', 'shared_atomics'];
+const COUNTERS = [
+  'global_reads',
+  'global_writes',
+  'shared_reads',
+  'shared_writes',
+  'global_atomics',
+  'shared_atomics',
+];
 const VERBS = { r: 'reads', w: 'writes', a: 'atomics' };
 
 export function noCounts() {

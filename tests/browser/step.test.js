@@ -304,7 +304,9 @@ test('A board with bars is drawn once', async () => {
 
 test('On a phone threads are large enough for a finger, and nothing is off at the side', async () => {
   for (const size of [3, 4]) {
-    const page = await open(samples.matmul(2 * size, size), { viewport: { width: 390, height: 844 } });
+    const page = await open(samples.matmul(2 * size, size), {
+      viewport: { width: 390, height: 844 },
+    });
     await page.keyboard.press('End');
     const stage = await page.locator('#stage').boundingBox();
     const threads = await boxesOf(page, '.thread circle');
@@ -322,7 +324,10 @@ test('On a phone inputs stand over the threads, and edges meet them from below',
   const [edge] = await boxesOf(page, '.edge.is-r .line');
   assert.ok(edge.bottom <= first.bottom + 60 && edge.top >= input.top);
   const paths = await page.locator('#stage-svg .edge.is-r .line').getAttribute('d');
-  const [[, , from], [, , to]] = [/^M([\d.]+),([\d.]+)/.exec(paths), /([\d.]+),([\d.]+)(?=M|$)/.exec(paths)];
+  const [[, , from], [, , to]] = [
+    /^M([\d.]+),([\d.]+)/.exec(paths),
+    /([\d.]+),([\d.]+)(?=M|$)/.exec(paths),
+  ];
   assert.ok(Number(to) < Number(from), 'upwards');
 });
 

@@ -250,7 +250,13 @@ test('The first workgroup that reads what another has written is shown first', a
   });
   for (const group of [0, 1, 2]) {
     recorder.beginWorkgroup(group, [group, 0, 0]);
-    recorder.write('state', 2, () => group, () => group, [0]);
+    recorder.write(
+      'state',
+      2,
+      () => group,
+      () => group,
+      [0],
+    );
     if (group > 0) recorder.read('state', 3, () => group - 1, [0]);
   }
   const page = await open(recorder.finish());

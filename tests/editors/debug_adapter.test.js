@@ -33,10 +33,7 @@ async function stopAfter(request) {
 }
 
 test('a race is found, and the way back leads to the writer', async () => {
-  await Promise.all([
-    client.waitForEvent('initialized'),
-    client.initializeRequest(),
-  ]);
+  await Promise.all([client.waitForEvent('initialized'), client.initializeRequest()]);
   await client.launchRequest({ program: kernel });
   await client.setBreakpointsRequest({
     source: { path: kernel },

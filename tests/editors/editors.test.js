@@ -53,14 +53,25 @@ function run(command, words) {
 
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 
-test('Neovim shows both lines of a race, values and completions', { skip: !isThere('nvim') }, () => {
-  const output = run('nvim', ['--headless', '-u', 'NONE', '-S', here('neovim_check.lua'), kernel]);
-  assert.match(output, /line 7 data_race/);
-  assert.match(output, /line 12 data_race/);
-  assert.match(output, /hover: .*float sum/);
-  assert.match(output, /completions: \d{3}/);
-  assert.match(output, /after the cure: 0/);
-});
+test(
+  'Neovim shows both lines of a race, values and completions',
+  { skip: !isThere('nvim') },
+  () => {
+    const output = run('nvim', [
+      '--headless',
+      '-u',
+      'NONE',
+      '-S',
+      here('neovim_check.lua'),
+      kernel,
+    ]);
+    assert.match(output, /line 7 data_race/);
+    assert.match(output, /line 12 data_race/);
+    assert.match(output, /hover: .*float sum/);
+    assert.match(output, /completions: \d{3}/);
+    assert.match(output, /after the cure: 0/);
+  },
+);
 
 test('Emacs shows both lines of a race by eglot', { skip: !isThere('emacs') }, () => {
   const output = run('emacs', ['-q', '--batch', '-l', here('emacs_check.el')]);

@@ -61,7 +61,8 @@ async function native({ file, puzzle }) {
 // Specialization constants get values in the program alone, which also expands functions that take
 // images (checker/web/no_optimizer.cpp).
 const isLeftOut = (text, answer) =>
-  /constant_id|local_size_x_id|image/.test(text) && answer.json?.includes('the browser edition cannot do that');
+  /constant_id|local_size_x_id|image/.test(text) &&
+  answer.json?.includes('the browser edition cannot do that');
 
 function firstDifference(one, other) {
   const [lines, others] = [one.split('\n'), other.split('\n')];

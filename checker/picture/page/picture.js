@@ -19,7 +19,9 @@ function prepared(data) {
   const picture = { ...EMPTY, ...data };
   picture.subgroup_size ||= USUAL_SUBGROUP;
   picture.arrays.forEach(prepareArray);
-  picture.arrays.filter((array) => isPacked(array, picture)).forEach((array) => showBits(array, picture));
+  picture.arrays
+    .filter((array) => isPacked(array, picture))
+    .forEach((array) => showBits(array, picture));
   picture.workgroups.forEach((workgroup) => {
     for (const step of workgroup.steps) if (step.runs) step.e = elementsOf(step.runs);
     workgroup.ticks = ticksOf(workgroup.steps);

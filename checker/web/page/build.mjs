@@ -58,9 +58,14 @@ function writeFirst(ask) {
 
 // Writes the licences of the npm packages that are part of the page.
 function writeLicences() {
-  const inputs = metas.flatMap((meta) => Object.keys(JSON.parse(readFileSync(meta, 'utf8')).inputs));
+  const inputs = metas.flatMap((meta) =>
+    Object.keys(JSON.parse(readFileSync(meta, 'utf8')).inputs),
+  );
   const names = inputs.map((name) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(name)?.[1]);
-  const text = licences(path.join(page, 'node_modules'), [...new Set(names)].filter(Boolean).sort());
+  const text = licences(
+    path.join(page, 'node_modules'),
+    [...new Set(names)].filter(Boolean).sort(),
+  );
   writeFileSync(path.join(output, 'licences.txt'), text);
 }
 

@@ -9,7 +9,8 @@ const KINDS = new Map(
 );
 const WGSL_KEYWORD = /^(alias|case|continuing|default|enable|fn|let|loop|override|switch|var)$/;
 const TAGS = { keyword: 'keyword', type: 'typeName', function: 'variableName.function' };
-const TYPE = /^[biud]?vec[234]$|^(u?int|float)(8|16|32|64)_t$|^[ui]?(8|16|64)vec[234]$|^f16vec[234]$/;
+const TYPE =
+  /^[biud]?vec[234]$|^(u?int|float)(8|16|32|64)_t$|^[ui]?(8|16|64)vec[234]$|^f16vec[234]$/;
 const WGSL_TYPE = /^[fiu](16|32)$|^(vec[234]|mat[234]x[234])[fhiu]$/;
 
 function token(stream, state) {

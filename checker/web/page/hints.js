@@ -19,7 +19,9 @@ export class Hints {
   open(number, puzzle) {
     this.#number = number;
     this.#count = puzzle?.hints ?? 0;
-    byId('hint-list').replaceChildren(...(puzzle?.hints_seen ?? []).map((hint) => this.#element(hint)));
+    byId('hint-list').replaceChildren(
+      ...(puzzle?.hints_seen ?? []).map((hint) => this.#element(hint)),
+    );
     this.#showRest();
   }
 

@@ -32,7 +32,10 @@ function paragraphs(text) {
     .filter(Boolean)
     .map((paragraph) => {
       const fields = paragraph.matchAll(/^(\S+):([^]*?)(?=^\S+:|(?![^]))/gm);
-      return { text: paragraph, ...Object.fromEntries([...fields].map(([, k, v]) => [k, v.trim()])) };
+      return {
+        text: paragraph,
+        ...Object.fromEntries([...fields].map(([, k, v]) => [k, v.trim()])),
+      };
     });
 }
 
@@ -58,7 +61,9 @@ function ofPackage(name, folders) {
 function ofNpm(folder, names) {
   const byTerms = new Map();
   for (const name of names) {
-    const files = readdirSync(path.join(folder, name)).filter((entry) => /^licen[cs]e/i.test(entry));
+    const files = readdirSync(path.join(folder, name)).filter((entry) =>
+      /^licen[cs]e/i.test(entry),
+    );
     const file = files.find((entry) => /MIT/.test(entry)) ?? files[0]; // of several to choose from
     const text = readFileSync(path.join(folder, name, file), 'utf8').trim();
     byTerms.set(text, [...(byTerms.get(text) ?? []), name]);

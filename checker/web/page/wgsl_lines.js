@@ -8,7 +8,7 @@ const TOKEN = /\/\/[^\n]*|\/\*|\s+|[\p{L}\p{N}_.]+|[^]/uy;
 function endOfComment(text, begin) {
   const sign = /\/\*|\*\//g;
   sign.lastIndex = begin;
-  for (let depth = 0, found; (found = sign.exec(text)); ) {
+  for (let depth = 0, found; (found = sign.exec(text));) {
     depth += found[0] === '/*' ? 1 : -1;
     if (depth === 0) return sign.lastIndex;
   }
@@ -18,7 +18,7 @@ function endOfComment(text, begin) {
 // The words and signs of a text without spaces and comments: { at, text, line }.
 export function* tokens(text) {
   let line = 1;
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     TOKEN.lastIndex = at;
     let [token] = TOKEN.exec(text);
     if (token === '/*') token = text.slice(at, endOfComment(text, at));

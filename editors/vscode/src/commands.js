@@ -107,16 +107,7 @@ function registerCommands(context, ask, tree) {
   context.subscriptions.push(
     vscode.workspace.registerTextDocumentContentProvider(HintPages.scheme, hints),
   );
-  for (const name of [
-    'check',
-    'hint',
-    'reset',
-    'next',
-    'statement',
-    'picture',
-    'debug',
-    'open',
-  ]) {
+  for (const name of ['check', 'hint', 'reset', 'next', 'statement', 'picture', 'debug', 'open']) {
     const run = async (...words) => {
       try {
         await commands[name](...words);

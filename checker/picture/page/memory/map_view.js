@@ -234,7 +234,12 @@ function values(array, size, now, valueOf) {
   return Array.from({ length: array.count }, (_, place) => {
     const [column, row] = [place % array.columns, Math.floor(place / array.columns)];
     const cell = array.isTurned ? column * array.rows + row : place;
-    const { text, size: font } = fittedText(valueOf(array, cell), size - 4, size, Math.min(18, size * 0.42));
+    const { text, size: font } = fittedText(
+      valueOf(array, cell),
+      size - 4,
+      size,
+      Math.min(18, size * 0.42),
+    );
     return svg(
       'text',
       {
@@ -307,7 +312,14 @@ function frames(picture, { result }, workgroup, places) {
 // On a ground of its own, as elements have values and colours.
 function groupName(text, x, y) {
   return [
-    svg('rect', { class: 'group-label', x: x + 2, y: y + 2, width: text.length * 6.6 + 6, height: 15, rx: 3 }),
+    svg('rect', {
+      class: 'group-label',
+      x: x + 2,
+      y: y + 2,
+      width: text.length * 6.6 + 6,
+      height: 15,
+      rx: 3,
+    }),
     svg('text', { class: 'group-name', x: x + 5, y: y + 13 }, text),
   ];
 }

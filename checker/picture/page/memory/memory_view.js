@@ -18,7 +18,11 @@ export class MemoryView {
     this.figure = html('div', { id: 'memory-figure' });
     this.rows = summaryRows(picture, player);
     this.list = html('ul', { id: 'memory-lines' }, ...this.rows.map(({ node }) => node));
-    this.host.append(this.figure, html('h2', {}, 'All accesses of the kernel, on average'), this.list);
+    this.host.append(
+      this.figure,
+      html('h2', {}, 'All accesses of the kernel, on average'),
+      this.list,
+    );
   }
 
   update(view) {

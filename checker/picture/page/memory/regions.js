@@ -61,10 +61,7 @@ export function drawRegion({ kind, array, cells, lanes, count }, name, shown, ma
 // All cells as one path: a class for each of them would cost more than a frame has time for.
 function boxesPath(boxes) {
   return boxes
-    .map(
-      ({ x, y, width, height }) =>
-        `M${x + 1},${y + 1}h${width - 2}v${height - 2}h${2 - width}z`,
-    )
+    .map(({ x, y, width, height }) => `M${x + 1},${y + 1}h${width - 2}v${height - 2}h${2 - width}z`)
     .join('');
 }
 

@@ -39,8 +39,14 @@ export function runsPath(cells, columns, size) {
 // The gaps between all squares of a grid, for a stroke; '': there are none.
 export function linesPath(rows, columns, size) {
   if (gapOf(size) === 0) return '';
-  const across = Array.from({ length: rows + 1 }, (_, i) => `M0,${round(i * size)}h${round(columns * size)}`);
-  const down = Array.from({ length: columns + 1 }, (_, i) => `M${round(i * size)},0v${round(rows * size)}`);
+  const across = Array.from(
+    { length: rows + 1 },
+    (_, i) => `M0,${round(i * size)}h${round(columns * size)}`,
+  );
+  const down = Array.from(
+    { length: columns + 1 },
+    (_, i) => `M${round(i * size)},0v${round(rows * size)}`,
+  );
   return [...across, ...down].join('');
 }
 

@@ -145,7 +145,12 @@ export function drawLegend(picture) {
     )
   ) {
     items.push(
-      html('li', {}, html('i', { class: 'swatch is-wrong' }), 'wrong; the expected value is in italics'),
+      html(
+        'li',
+        {},
+        html('i', { class: 'swatch is-wrong' }),
+        'wrong; the expected value is in italics',
+      ),
     );
   }
   byId('legend').append(...items);

@@ -24,10 +24,18 @@ export function drawExchange(row, { layout, story, picture }, { label, name, ...
       node.append(
         svg('text', { class: 'exchange-value', x: left + width / 2, y: y + height / 2 }, text),
       );
-    } else node.append(...columns.map((column) => exchanged(row, column, parts.boxOf(row, column, layout, y, height), parts)));
+    } else
+      node.append(
+        ...columns.map((column) =>
+          exchanged(row, column, parts.boxOf(row, column, layout, y, height), parts),
+        ),
+      );
   }
   const ways = [...row.from].map(([column, from]) => wayOf(layout, column, from, y));
-  return { node, under: ways.length > 0 ? svg('path', { class: 'exchange-ways', d: ways.join('') }) : null };
+  return {
+    node,
+    under: ways.length > 0 ? svg('path', { class: 'exchange-ways', d: ways.join('') }) : null,
+  };
 }
 
 function labelOf({ operation, names, values }) {

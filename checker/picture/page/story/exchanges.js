@@ -41,7 +41,9 @@ function join(list, exchange) {
 
 function exchangeOf(picture, step, { 1: operation }, held) {
   const lanes = lanesOf(step);
-  const values = new Map(lanes.map((lane, i) => [lane, valueFor(operation, step.v[i], lane, picture)]));
+  const values = new Map(
+    lanes.map((lane, i) => [lane, valueFor(operation, step.v[i], lane, picture)]),
+  );
   const from = sourcesOf(picture, step, operation, lanes, held);
   return { line: step.line, names: [step.name], operation, values, from };
 }

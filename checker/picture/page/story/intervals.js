@@ -70,7 +70,13 @@ function split(ticks, array) {
   const intervals = [];
   ticks.forEach((tick, index) => {
     if (intervals.at(-1)?.t !== tick.t)
-      intervals.push({ t: tick.t, begin: index, lines: new Set(), cells: new Map(), byLane: new Map() });
+      intervals.push({
+        t: tick.t,
+        begin: index,
+        lines: new Set(),
+        cells: new Map(),
+        byLane: new Map(),
+      });
     const interval = intervals.at(-1);
     interval.end = index + 1;
     if (tick.step.a === array.index && isAccess(tick.step)) take(interval, tick.step);
@@ -94,7 +100,8 @@ function take({ lines, cells, byLane }, step) {
 // Empty unless each thread reads two elements, and writes only those.
 function pairsOf({ byLane }) {
   const pairs = [...byLane.values()];
-  const isPair = ({ read, written }) => read.size === 2 && [...written].every((cell) => read.has(cell));
+  const isPair = ({ read, written }) =>
+    read.size === 2 && [...written].every((cell) => read.has(cell));
   if (!pairs.every(isPair)) return [];
   return pairs.map(({ read, written }) => {
     const [from, to] = [...read].sort((a, b) => a - b);

@@ -43,7 +43,10 @@ export class IntervalsView {
     const lines = [...interval.lines].sort((a, b) => a - b);
     const text = isNetwork
       ? [`${i + 1}`]
-      : [`interval ${interval.t + 1}`, `line${lines.length > 1 ? 's' : ''} ${rangesText(lines, 3)}`];
+      : [
+          `interval ${interval.t + 1}`,
+          `line${lines.length > 1 ? 's' : ''} ${rangesText(lines, 3)}`,
+        ];
     return svg(
       'g',
       {
@@ -56,7 +59,15 @@ export class IntervalsView {
       },
       svg('rect', { class: 'ground', x: -5, y: -3, width: width + 10, height: height + 6, rx: 6 }),
       ...text.map((words, line) =>
-        svg('text', { class: line === 0 ? 'interval-name' : 'side-note', x: isNetwork ? width / 2 : 0, y: 12 + line * 14 }, words),
+        svg(
+          'text',
+          {
+            class: line === 0 ? 'interval-name' : 'side-note',
+            x: isNetwork ? width / 2 : 0,
+            y: 12 + line * 14,
+          },
+          words,
+        ),
       ),
       isNetwork ? pairs(interval, this.story, this.layout) : this.#matrix(interval, i),
     );
@@ -65,7 +76,8 @@ export class IntervalsView {
   #matrix({ cells, values }, number) {
     const part = { array: this.story.array, kind: 'w', cells };
     const place = { x: 0, y: NAME + 14, number };
-    return drawGrid(this.story.grid, part, this.layout.size, place, (index) => values.get(index)).node;
+    return drawGrid(this.story.grid, part, this.layout.size, place, (index) => values.get(index))
+      .node;
   }
 
   // Lights the interval of the shown step. Returns where it is, for scrolling.
@@ -89,7 +101,8 @@ function layPanels({ intervals, grid }, room) {
   };
   const isWide = ({ width }) => width + 2 * MARGIN > room.width;
   let panel = fit(LARGEST);
-  while (panel.size > READABLE && (panel.total > room.height || isWide(panel))) panel = fit(panel.size - 1);
+  while (panel.size > READABLE && (panel.total > room.height || isWide(panel)))
+    panel = fit(panel.size - 1);
   while (panel.size > 3 && isWide(panel)) panel = fit(panel.size - 1);
   const { size, width, height, across, total } = panel;
   return {
@@ -114,7 +127,10 @@ function layNetwork({ intervals, wires: all, array }, room) {
     left,
     width,
     rowOf: new Map(all.map((cell, row) => [cell, row])),
-    inner: { width: Math.max(room.width, left + width * intervals.length + MARGIN), height: height + NAME + 3 * MARGIN },
+    inner: {
+      width: Math.max(room.width, left + width * intervals.length + MARGIN),
+      height: height + NAME + 3 * MARGIN,
+    },
     at: (i) => ({ x: left + i * width, y: MARGIN, width, height: NAME + height }),
   };
 }
@@ -129,15 +145,24 @@ function wires({ intervals, wires: all, array }, { pitch, left, width, rowOf, in
     for (const cell of all) {
       const y = MARGIN + NAME + rowOf.get(cell) * pitch;
       const x = left + (i + 0.62) * width;
-      levels[Math.round(rank.get(values.get(cell)) * (LEVELS - 1))].push(`M${x.toFixed(1)},${(y + pitch / 2).toFixed(1)}h${(width * 0.76).toFixed(1)}`);
-      if (pitch >= VALUES_FROM) texts.push(valueText(values.get(cell), x + width / 3, y + pitch / 2, width * 0.6, pitch));
+      levels[Math.round(rank.get(values.get(cell)) * (LEVELS - 1))].push(
+        `M${x.toFixed(1)},${(y + pitch / 2).toFixed(1)}h${(width * 0.76).toFixed(1)}`,
+      );
+      if (pitch >= VALUES_FROM)
+        texts.push(valueText(values.get(cell), x + width / 3, y + pitch / 2, width * 0.6, pitch));
     }
   });
   const name = svg('text', { class: 'row-name', x: left - 10, y: MARGIN + NAME - 8 }, array.name);
-  const note = 'Across: the elements of the array, stronger where the value is larger. Down: a thread compares two; strong where it exchanges them.';
+  const note =
+    'Across: the elements of the array, stronger where the value is larger. Down: a thread compares two; strong where it exchanges them.';
   return [
     ...levels.map((paths, level) =>
-      svg('path', { class: 'wire', d: paths.join(''), 'stroke-width': Math.max(1.5, pitch * 0.7), 'stroke-opacity': 0.1 + (0.9 * level) / (LEVELS - 1) }),
+      svg('path', {
+        class: 'wire',
+        d: paths.join(''),
+        'stroke-width': Math.max(1.5, pitch * 0.7),
+        'stroke-opacity': 0.1 + (0.9 * level) / (LEVELS - 1),
+      }),
     ),
     ...texts,
     name,
@@ -159,7 +184,10 @@ function pairs({ pairs: all }, story, { pitch, width, rowOf }) {
     return `M${x.toFixed(1)},${at(from).toFixed(1)}V${at(to).toFixed(1)}`;
   };
   const path = (isMoved) =>
-    all.filter((pair) => pair.isMoved === isMoved).map(lineOf).join('');
+    all
+      .filter((pair) => pair.isMoved === isMoved)
+      .map(lineOf)
+      .join('');
   return svg(
     'g',
     { class: 'pairs', 'data-pairs': all.length },

@@ -194,9 +194,7 @@ class Builder {
     const isSame = last?.kind === 'threads' && last.line === line && last.source?.array === array;
     if (!isSame || last.seats.some(({ tick }) => tick.locals.length > 0)) return null;
     const stands = ({ group, access }) =>
-      this.columns.contains(
-        this.columns.ofCell(array, group, indexOf(access), last.source.shift),
-      );
+      this.columns.contains(this.columns.ofCell(array, group, indexOf(access), last.source.shift));
     const hasTicks = last.seats.length === seats.length;
     return hasTicks && accesses.every(stands) ? last : null;
   }
@@ -262,9 +260,7 @@ class Builder {
   #cellsRow(array, accesses, seats, after) {
     const shift = this.columns.shiftOf(array, accesses);
     const row = this.#push({ kind: 'cells', array, shift, cells: new Map(), seats });
-    const groups = isShared(array)
-      ? new Set(seats.map(({ group }) => group))
-      : [seats[0].group];
+    const groups = isShared(array) ? new Set(seats.map(({ group }) => group)) : [seats[0].group];
     for (const group of groups) {
       const { first, last } = this.columns.cellsOf(array, group);
       for (let cell = first; cell <= last; ++cell) {
@@ -345,7 +341,14 @@ class Builder {
       if (at < 0) continue;
       const row = this.rows[at];
       const cells = [...row.cells.values()].filter((cell) => !cell.isOutside);
-      this.rows.splice(at + 1, 0, { kind: 'expected', array, of: row, isStart: row.isStart, seats: [], cells });
+      this.rows.splice(at + 1, 0, {
+        kind: 'expected',
+        array,
+        of: row,
+        isStart: row.isStart,
+        seats: [],
+        cells,
+      });
     }
   }
 
@@ -357,7 +360,16 @@ class Builder {
 
 function newExchange({ line, names, operation }) {
   const isBallot = operation === 'subgroupBallot';
-  return { kind: 'exchange', line, names, operation, isBallot, values: new Map(), from: new Map(), seats: [] };
+  return {
+    kind: 'exchange',
+    line,
+    names,
+    operation,
+    isBallot,
+    values: new Map(),
+    from: new Map(),
+    seats: [],
+  };
 }
 
 function nameOf(array, group, index) {

@@ -157,7 +157,11 @@ function stateText(cell) {
 
 function valueNode(value, { width, height }) {
   const { text, size } = fittedText(value, width - 3, height);
-  return svg('text', { x: width / 2, y: height / 2, 'font-size': size, 'aria-hidden': 'true' }, text);
+  return svg(
+    'text',
+    { x: width / 2, y: height / 2, 'font-size': size, 'aria-hidden': 'true' },
+    text,
+  );
 }
 
 function drawThreads(row, stage, view) {

@@ -55,9 +55,20 @@ export function drawReaders(grid, part, size, { x, y, number }) {
       places[isRead ? 'read' : 'rest'].push({ x: column * size, y: lane * size });
     });
   const lanes = Array.from({ length: down }, (_, lane) =>
-    svg('text', { class: 'who is-rest', x: -7, y: (lane + 0.5) * size, 'font-size': Math.min(10, size * 0.8) }, `${lane}`),
+    svg(
+      'text',
+      {
+        class: 'who is-rest',
+        x: -7,
+        y: (lane + 0.5) * size,
+        'font-size': Math.min(10, size * 0.8),
+      },
+      `${lane}`,
+    ),
   );
-  const [now, nowBad, own] = ['now', 'now is-bad', 'own'].map((name) => svg('path', { class: name, d: '' }));
+  const [now, nowBad, own] = ['now', 'now is-bad', 'own'].map((name) =>
+    svg('path', { class: name, d: '' }),
+  );
   const node = svg(
     'g',
     {
@@ -71,7 +82,12 @@ export function drawReaders(grid, part, size, { x, y, number }) {
     svg('path', { class: 'rest', d: squaresPath(places.rest, size) }),
     svg('path', { class: 'touched', d: squaresPath(places.read, size) }),
     ...lanes,
-    svg('rect', { class: 'reach', width: grid.columns.length * size, height: down * size, 'data-grid': number }),
+    svg('rect', {
+      class: 'reach',
+      width: grid.columns.length * size,
+      height: down * size,
+      'data-grid': number,
+    }),
   );
   return { node, at: () => null, now, nowBad, own };
 }
@@ -160,7 +176,10 @@ function corners({ cells, kind }, at, size, across) {
     const place = at(index);
     if (!place || state === 'outside') return [];
     const text = lanesText([...lanes]);
-    const width = Math.min(across - 4, Math.max(2 * radius, text.length * radius * 0.66 + radius * 0.7));
+    const width = Math.min(
+      across - 4,
+      Math.max(2 * radius, text.length * radius * 0.66 + radius * 0.7),
+    );
     const x = place.x + across - 3 - width;
     const y = place.y + size - 3 - 2 * radius;
     return svg(
@@ -192,9 +211,7 @@ function idleThreads({ idle }, { kind }, size, width) {
         'data-lane': lane,
       },
       svg('circle', { r: Math.min(15, size * 0.36) }),
-      size >= READABLE
-        ? svg('text', { 'font-size': Math.min(12, size * 0.4) }, `${lane}`)
-        : null,
+      size >= READABLE ? svg('text', { 'font-size': Math.min(12, size * 0.4) }, `${lane}`) : null,
     ),
   );
 }

@@ -49,7 +49,9 @@ function exampleOf({ seats }, ticks) {
   const steps = seats.map(({ index }) => ticks[index].step);
   if (steps.length < 2 || steps.length > 3) return null;
   if (steps[0].k !== 'r' || steps.at(-1).k === 'r') return null;
-  const lane = lanesOf(steps.at(-1)).findLast((each) => steps.every((step) => placeOf(step, each) >= 0));
+  const lane = lanesOf(steps.at(-1)).findLast((each) =>
+    steps.every((step) => placeOf(step, each) >= 0),
+  );
   return lane === undefined ? null : steps.map((step) => accessAt(step, placeOf(step, lane)));
 }
 

@@ -77,7 +77,10 @@ export class StripsView {
   // An arrow from the arrays that are read to those that are written, where they follow each other.
   #ways({ parts }, top) {
     const { size, columns } = this.layout;
-    const all = [...parts.values()].map(({ array, kind }) => ({ kind, ...columns.get(array.index) }));
+    const all = [...parts.values()].map(({ array, kind }) => ({
+      kind,
+      ...columns.get(array.index),
+    }));
     all.sort((one, other) => one.x - other.x);
     const to = all.findIndex(({ kind }) => kind !== 'r');
     if (to < 1) return [];
