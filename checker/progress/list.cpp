@@ -134,9 +134,13 @@ std::string line_of_cells(const Row& row, const Widths& widths, StyleOf style_of
     return line + "\n";
 }
 
-std::string title_of_part(const Puzzle& puzzle) {
-    return puzzle.part_needs.empty() ? puzzle.part
-                                     : fmt::format("{} (after {})", puzzle.part, puzzle.part_needs);
+std::string title_of_part(const Puzzle& puzzle, std::size_t width) {
+    if (puzzle.part_needs.empty()) {
+        return puzzle.part;
+    }
+    const std::string needs = fmt::format("(after {})", puzzle.part_needs);
+    const bool is_one_line = column_count(puzzle.part) + 1 + column_count(needs) <= width;
+    return puzzle.part + (is_one_line ? " " : "\n") + needs;
 }
 
 std::string heading_text(std::string_view title, const Widths& widths, const Style& style) {
@@ -182,7 +186,7 @@ std::string list_text(const std::vector<const Puzzle*>& puzzles, const Progress&
         const Puzzle& puzzle = *puzzles[i];
         if (puzzle.part != part) {
             part = puzzle.part;
-            text += (i > 0 ? "\n" : "") + heading_text(title_of_part(puzzle), widths, style);
+            text += (i > 0 ? "\n" : "") + heading_text(title_of_part(puzzle, width), widths, style);
         }
         text += line_of_cells(rows[i], widths, [&](std::size_t column, const std::string& cell) {
             return styled(column, cell, progress.of(puzzle.id), style);

@@ -115,6 +115,13 @@ TEST(List, SaysAfterWhichPartsAPartComes) {
     }
 }
 
+TEST(List, BreaksALongHeadingBeforeWhatItNeeds) {
+    const std::string text = list_text(found({}), Progress(), 60, Style(false));
+    EXPECT_LE(widest_line(text), 60U) << text;
+    EXPECT_NE(text.find("Part IX: what a model server runs\n(after parts I, II"), std::string::npos)
+        << text;
+}
+
 TEST(List, FitsTheTerminal) {
     Progress progress;
     for (const Puzzle& puzzle : all_puzzles()) {
