@@ -8,7 +8,7 @@ import { NO_PREFERENCES, downloads, isFirefox, launch, shoot } from './page.js';
 
 export const FOLDER = process.env.VKP_WEB;
 
-const TYPES = {
+export const TYPES = {
   html: 'text/html',
   js: 'text/javascript',
   css: 'text/css',

@@ -12,7 +12,7 @@ cd "$folder"
     npm install --omit=dev --ignore-scripts
     # The host of extensions does not start without these two, which are compiled with Node's headers.
     for module in native-watchdog @vscode/spdlog; do
-        (cd "node_modules/$module" && npx --yes node-gyp rebuild --nodedir=/usr)
+        (cd "node_modules/$module" && npx --yes node-gyp@11.4.2 rebuild --nodedir=/usr)
     done
     ln -sfn node_modules node_modules.asar
 } >&2

@@ -44,6 +44,9 @@ async function until(holds, what, seconds = 60) {
   throw new Error(`${what} does not happen`);
 }
 
+// VS Code's server takes `crypto` for granted, which Node 18 (Debian 12) only has with this option.
+const WEB_CRYPTO = globalThis.crypto ? {} : { NODE_OPTIONS: '--experimental-global-webcrypto' };
+
 export class VsCode {
   // Starts it with the workbook as its open folder.
   static async start(size = { width: 1280, height: 800 }) {
@@ -83,6 +86,7 @@ export class VsCode {
     );
     this.port = await freePort();
     this.url = `http://127.0.0.1:${this.port}/?folder=${this.workbook}`;
+    const PATH = `${bin}:${process.env.PATH}`;
     this.server = spawn(
       'node',
       [
@@ -92,7 +96,7 @@ export class VsCode {
         ...['--server-data-dir', path.join(this.root, 'data')],
         ...['--extensions-dir', path.join(this.root, 'extensions')],
       ],
-      { cwd: server, stdio: 'ignore', env: { ...process.env, PATH: `${bin}:${process.env.PATH}` } },
+      { cwd: server, stdio: 'ignore', env: { ...process.env, PATH, ...WEB_CRYPTO } },
     );
     await until(() => isServed(this.url), 'the start of VS Code');
     this.browser = await chromium.launch({
