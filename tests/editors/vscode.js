@@ -45,7 +45,7 @@ async function until(holds, what, seconds = 60) {
 }
 
 // VS Code's server takes `crypto` for granted, which Node 18 (Debian 12) only has with this option.
-const WEB_CRYPTO = globalThis.crypto ? {} : { NODE_OPTIONS: '--experimental-global-webcrypto' };
+const NODE_OPTIONS = '--experimental-global-webcrypto';
 
 export class VsCode {
   // Starts it with the workbook as its open folder.
@@ -96,7 +96,7 @@ export class VsCode {
         ...['--server-data-dir', path.join(this.root, 'data')],
         ...['--extensions-dir', path.join(this.root, 'extensions')],
       ],
-      { cwd: server, stdio: 'ignore', env: { ...process.env, PATH, ...WEB_CRYPTO } },
+      { cwd: server, stdio: 'ignore', env: { ...process.env, PATH, NODE_OPTIONS } },
     );
     await until(() => isServed(this.url), 'the start of VS Code');
     this.browser = await chromium.launch({
