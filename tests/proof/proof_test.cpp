@@ -84,7 +84,7 @@ TEST_F(Proofs, NoRefutedKernelHolds) {
         const std::vector<GoldenKernel> kernels =
             golden_kernels(read_text(source_root() / "tests/advice" / (puzzle.id + ".txt")),
                            read_text(source_root() / "solutions" / (puzzle.id + ".comp")));
-        for (const GoldenKernel& kernel : sample_of(kernels, 12)) {
+        for (const GoldenKernel& kernel : sample_of(kernels, 24)) {
             AuditExecutor executor({});
             if (!is_refuted(Checker(executor).check(puzzle, {"kernel.comp", kernel.text}))) {
                 continue;
