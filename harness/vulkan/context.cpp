@@ -50,15 +50,16 @@ void require_validation_layer(const vk::raii::Context& loader) {
     }
 }
 
+constexpr std::string_view kMeanwhile = "Until then, `--device none` checks by the audit alone";
+
 vk::raii::Context load_vulkan() {
     try {
         return {};
     } catch (const std::exception& error) {
-        throw InstallationError(fmt::format(
-            "There is no Vulkan loader on this machine ({}). On Debian and Ubuntu: apt "
-            "install libvulkan1 mesa-vulkan-drivers. Until then, `--device none` checks by "
-            "the audit alone",
-            error.what()));
+        throw InstallationError(
+            fmt::format("There is no Vulkan loader on this machine ({}). On Debian and Ubuntu: apt "
+                        "install libvulkan1 mesa-vulkan-drivers. {}",
+                        error.what(), kMeanwhile));
     }
 }
 
@@ -89,8 +90,8 @@ vk::raii::Instance create_instance(const vk::raii::Context& loader, MessageLog& 
     } catch (const vk::SystemError& error) {
         throw InstallationError(fmt::format(
             "Vulkan does not start ({}): a driver is missing or broken. On Debian and Ubuntu: apt "
-            "install mesa-vulkan-drivers",
-            error.what()));
+            "install mesa-vulkan-drivers. {}",
+            error.what(), kMeanwhile));
     }
 }
 
@@ -123,9 +124,10 @@ std::vector<vk::raii::PhysicalDevice> physical_devices(const vk::raii::Instance&
         devices.clear();  // some loaders call "none" an initialisation error
     }
     if (devices.empty()) {
-        throw InstallationError(
+        throw InstallationError(fmt::format(
             "There is no Vulkan device on this machine. Without a GPU, Mesa's lavapipe is one: on "
-            "Debian and Ubuntu, apt install mesa-vulkan-drivers");
+            "Debian and Ubuntu, apt install mesa-vulkan-drivers. {}",
+            kMeanwhile));
     }
     return devices;
 }
