@@ -1,6 +1,7 @@
 // A puzzle's task as a still picture: the inputs that go into one element of the result, and the
 // workgroups that compute it. Nothing in it comes from a kernel.
 #include "checker/picture/picture.hpp"
+#include "checker/picture/sketch.hpp"
 #include "checker/picture/statement_board.hpp"
 #include "checker/picture/statement_map.hpp"
 #include "checker/picture/statement_threads.hpp"
@@ -32,17 +33,6 @@ constexpr double kTop = 34;  // of arrays with their names over them
 constexpr std::size_t kMaxMarkedEdges = 6;
 
 using svg::kGroup;
-
-constexpr std::string_view kLooks = R"(
-.in { fill: @c0; fill-opacity: 0.2; stroke: @c0; stroke-width: 2; }
-.out { fill: @c2; fill-opacity: 0.25; stroke: @c2; stroke-width: 2.5; }
-.way { fill: none; stroke: @c0; stroke-width: 2; }
-.arrow { fill: @c0; }
-.group { fill: none; stroke: @faint; stroke-dasharray: 5 4; }
-.idle { fill: @paper; stroke: @faint; }
-.idle-text { fill: @faint; font-size: 10px; text-anchor: middle; }
-.row { text-anchor: end; font-weight: 600; font-size: 13px; }
-)";
 
 class StatementDrawing {
 public:
@@ -96,7 +86,8 @@ public:
         }
         body += svg::text({kBorder, height_ - 14}, "note", caption());
         const std::string title = fmt::format("Puzzle {}: {}", puzzle_.number, puzzle_.title);
-        return svg::drawing({width_, height_}, title + ": " + caption(), kLooks, body);
+        return svg::drawing({width_, height_}, title + ": " + caption(), svg::kStatementLooks,
+                            body);
     }
 
 private:
@@ -417,6 +408,10 @@ private:
 }  // namespace
 
 std::string render_statement_svg(const Puzzle& puzzle, const Case& definition) {
+    if (puzzle.drawing != DrawingKind::kElement) {
+        return svg::draw(svg::sketch_of(puzzle, definition),
+                         fmt::format("Puzzle {}: {}", puzzle.number, puzzle.title));
+    }
     return StatementDrawing(puzzle, definition).svg();
 }
 
