@@ -10,6 +10,7 @@
 #include "checker/report/svg_text.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>
@@ -255,8 +256,14 @@ private:
             std::clamp(std::min(room / static_cast<double>(columns), 620 / rows), kSmallest, 36.0);
         double x = kBorder;
         double bottom = 0;
+        double end_of_name = 0;
         const auto place = [&](Board& board) {
             board.place({x, kTop}, size, size);
+            if (x < end_of_name) {
+                board.name_above = 22;  // above the name before it
+            } else {
+                end_of_name = x + 8 * static_cast<double>(board.name.size());
+            }
             x += static_cast<double>(board.columns) * size + gap;
             bottom = std::max(bottom, kTop + board.rows_with_gaps() * size);
         };
@@ -298,7 +305,7 @@ private:
     [[nodiscard]] static std::string cells(const Board& board, bool is_flat) {
         const std::string text =
             is_flat ? svg::text({board.x - 10, board.y + board.height / 2 + 4}, "row", board.name)
-                    : svg::text({board.x, board.y - 8}, "name", board.name);
+                    : svg::text({board.x, board.y - board.name_above}, "name", board.name);
         return text + board.draw_cells();
     }
 
@@ -380,14 +387,19 @@ private:
         return fmt::format("{} is made of {}; {}.", chosen_name(), elements, launch);
     }
 
-    // "result[2]", or "Row 5, column 5 of the result".
+    // "result[2]", "Row 5, column 5 of the result", or "Element [1, 5, 5] of the result".
     [[nodiscard]] std::string chosen_name() const {
-        const Shape& shape = definition_.result().shape;
-        if (shape.size() != 2) {
+        Shape shape = definition_.result().shape;
+        while (shape.size() > 2 && shape.front() == 1) {
+            shape.erase(shape.begin());
+        }
+        if (shape.size() < 2) {
             return fmt::format("result[{}]", chosen_);
         }
-        const auto columns = static_cast<std::size_t>(shape[1]);
-        return fmt::format("Row {}, column {} of the result", chosen_ / columns, chosen_ % columns);
+        const Shape place = unflatten(chosen_, shape);
+        return place.size() == 2
+                   ? fmt::format("Row {}, column {} of the result", place[0], place[1])
+                   : fmt::format("Element [{}] of the result", fmt::join(place, ", "));
     }
 
     const Puzzle& puzzle_;

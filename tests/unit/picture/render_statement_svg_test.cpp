@@ -78,6 +78,7 @@ TEST(RenderStatementSvg, NamesAnElementOfAMatrixByRowAndColumn) {
     EXPECT_NE(svg.find("Row "), std::string::npos);
     EXPECT_NE(svg.find(" of the result is made of"), std::string::npos);
     EXPECT_EQ(svg.find("result["), std::string::npos);
+    EXPECT_NE(drawing_of("paged").find("Element ["), std::string::npos) << "of a batch";
 }
 
 struct TextBox {
