@@ -109,6 +109,12 @@ bool read_difficulty(Puzzle& puzzle, const std::string& value) {
     return name != kDifficultyNames.end();
 }
 
+bool read_drawing(Puzzle& puzzle, const std::string& value) {
+    const auto name = std::ranges::find(kDrawingNames, value);
+    puzzle.drawing = static_cast<DrawingKind>(name - kDrawingNames.begin());
+    return name != kDrawingNames.end();
+}
+
 // A key of the front matter, and what puts its value into the puzzle if it is one.
 struct FrontMatterKey {
     std::string_view name;
@@ -142,6 +148,9 @@ constexpr std::array kFrontMatterKeys = {
         kAnyNumberAboveZero, true},
     FrontMatterKey{"scored case", read_text<&Puzzle::scored_case>, "the name of a case", true},
     FrontMatterKey{"sizes", read_text<&Puzzle::sizes>, "comparisons of sizes"},
+    FrontMatterKey{
+        "drawing", read_drawing,
+        "`exchanges`, `subgroups`, `workgroups`, `places`, `rounds`, `scores` or `lanes`"},
     FrontMatterKey{"extra",
                    [](Puzzle& puzzle, const std::string& value) {
                        puzzle.is_extra = value == "yes";

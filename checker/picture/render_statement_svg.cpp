@@ -1,6 +1,7 @@
 // A puzzle's task as a still picture: the inputs that go into one element of the result, and the
 // workgroups that compute it. Nothing in it comes from a kernel.
 #include "checker/picture/picture.hpp"
+#include "checker/picture/sketch.hpp"
 #include "checker/picture/statement_board.hpp"
 #include "checker/picture/statement_map.hpp"
 #include "checker/picture/statement_threads.hpp"
@@ -9,6 +10,7 @@
 #include "checker/report/svg_text.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>
@@ -32,17 +34,6 @@ constexpr double kTop = 34;  // of arrays with their names over them
 constexpr std::size_t kMaxMarkedEdges = 6;
 
 using svg::kGroup;
-
-constexpr std::string_view kLooks = R"(
-.in { fill: @c0; fill-opacity: 0.2; stroke: @c0; stroke-width: 2; }
-.out { fill: @c2; fill-opacity: 0.25; stroke: @c2; stroke-width: 2.5; }
-.way { fill: none; stroke: @c0; stroke-width: 2; }
-.arrow { fill: @c0; }
-.group { fill: none; stroke: @faint; stroke-dasharray: 5 4; }
-.idle { fill: @paper; stroke: @faint; }
-.idle-text { fill: @faint; font-size: 10px; text-anchor: middle; }
-.row { text-anchor: end; font-weight: 600; font-size: 13px; }
-)";
 
 class StatementDrawing {
 public:
@@ -96,7 +87,8 @@ public:
         }
         body += svg::text({kBorder, height_ - 14}, "note", caption());
         const std::string title = fmt::format("Puzzle {}: {}", puzzle_.number, puzzle_.title);
-        return svg::drawing({width_, height_}, title + ": " + caption(), kLooks, body);
+        return svg::drawing({width_, height_}, title + ": " + caption(), svg::kStatementLooks,
+                            body);
     }
 
 private:
@@ -264,8 +256,14 @@ private:
             std::clamp(std::min(room / static_cast<double>(columns), 620 / rows), kSmallest, 36.0);
         double x = kBorder;
         double bottom = 0;
+        double end_of_name = 0;
         const auto place = [&](Board& board) {
             board.place({x, kTop}, size, size);
+            if (x < end_of_name) {
+                board.name_above = 22;  // above the name before it
+            } else {
+                end_of_name = x + 8 * static_cast<double>(board.name.size());
+            }
             x += static_cast<double>(board.columns) * size + gap;
             bottom = std::max(bottom, kTop + board.rows_with_gaps() * size);
         };
@@ -307,7 +305,7 @@ private:
     [[nodiscard]] static std::string cells(const Board& board, bool is_flat) {
         const std::string text =
             is_flat ? svg::text({board.x - 10, board.y + board.height / 2 + 4}, "row", board.name)
-                    : svg::text({board.x, board.y - 8}, "name", board.name);
+                    : svg::text({board.x, board.y - board.name_above}, "name", board.name);
         return text + board.draw_cells();
     }
 
@@ -389,14 +387,19 @@ private:
         return fmt::format("{} is made of {}; {}.", chosen_name(), elements, launch);
     }
 
-    // "result[2]", or "Row 5, column 5 of the result".
+    // "result[2]", "Row 5, column 5 of the result", or "Element [1, 5, 5] of the result".
     [[nodiscard]] std::string chosen_name() const {
-        const Shape& shape = definition_.result().shape;
-        if (shape.size() != 2) {
+        Shape shape = definition_.result().shape;
+        while (shape.size() > 2 && shape.front() == 1) {
+            shape.erase(shape.begin());
+        }
+        if (shape.size() < 2) {
             return fmt::format("result[{}]", chosen_);
         }
-        const auto columns = static_cast<std::size_t>(shape[1]);
-        return fmt::format("Row {}, column {} of the result", chosen_ / columns, chosen_ % columns);
+        const Shape place = unflatten(chosen_, shape);
+        return place.size() == 2
+                   ? fmt::format("Row {}, column {} of the result", place[0], place[1])
+                   : fmt::format("Element [{}] of the result", fmt::join(place, ", "));
     }
 
     const Puzzle& puzzle_;
@@ -417,6 +420,10 @@ private:
 }  // namespace
 
 std::string render_statement_svg(const Puzzle& puzzle, const Case& definition) {
+    if (puzzle.drawing != DrawingKind::kElement) {
+        return svg::draw(svg::sketch_of(puzzle, definition),
+                         fmt::format("Puzzle {}: {}", puzzle.number, puzzle.title));
+    }
     return StatementDrawing(puzzle, definition).svg();
 }
 

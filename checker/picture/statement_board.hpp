@@ -25,6 +25,7 @@ struct Board {
     std::vector<std::string> values = {};  // values of the scalars
     std::set<std::size_t> marked = {};
     bool is_result = false;
+    double name_above = 8;  // where its name is, if that is not at its left
 
     void place(Point at, double element_width, double element_height);
     [[nodiscard]] Box box_of(std::size_t cell) const;

@@ -32,6 +32,13 @@ std::string way(Point from, Point to) {
            head({to.x, from.y}, to);
 }
 
+std::string slanted_way(Point from, Point to) {
+    return fmt::format(
+               "<path class=\"way\" fill=\"none\" stroke=\"gray\" d=\"M{:g},{:g}L{:g},{:g}v6\"/>\n",
+               from.x, from.y, to.x, to.y - 12) +
+           head({to.x, from.y}, to);
+}
+
 std::string straight_way(Point from, Point to) {
     return fmt::format(
                "<path class=\"way\" fill=\"none\" stroke=\"gray\" d=\"M{:g},{:g}L{:g},{:g}\"/>\n",

@@ -34,6 +34,21 @@ struct Hint {
 enum class Difficulty { kEasy, kMedium, kHard };
 inline constexpr std::array<std::string_view, 3> kDifficultyNames = {"easy", "medium", "hard"};
 
+// What the drawing of its statement shows: the inputs of one element of the result, or the steps of
+// an algorithm (checker/picture/sketch.hpp).
+enum class DrawingKind {
+    kElement,
+    kExchanges,   // lanes that compare and exchange values, round by round
+    kSubgroups,   // sums or scans of subgroups, and of these together
+    kWorkgroups,  // likewise of workgroups
+    kPlaces,      // elements that move to where a count of others says
+    kRounds,      // the best that each thread still holds, round by round
+    kScores,      // the scores of queries and keys that count
+    kLanes,       // subgroups that have a row each
+};
+inline constexpr std::array<std::string_view, 8> kDrawingNames = {
+    "element", "exchanges", "subgroups", "workgroups", "places", "rounds", "scores", "lanes"};
+
 struct Puzzle {
     std::vector<Case> (*cases)(std::uint64_t seed) = nullptr;
     // A case whose sizes, too, are drawn: as large as checks want them, or as small as the kernel
@@ -64,6 +79,7 @@ struct Puzzle {
     // Which sizes of a launch go together, for proofs (harness/proof/size_rule.hpp). Behind a
     // semicolon come those of one kernel of several, after its name and a colon.
     std::string sizes = {};
+    DrawingKind drawing = DrawingKind::kElement;
     bool is_extra = false;  // what follows does without it: `next` leaves it to the end
     std::vector<std::string> data = {};  // what its cases must contain, as checker/author names it
     // The faults that it teaches to avoid: a check says what is wrong, and the hints what to write.

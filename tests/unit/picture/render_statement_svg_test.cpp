@@ -1,9 +1,13 @@
 #include "checker/picture/picture.hpp"
+#include "checker/picture/sketch.hpp"
 #include "checker/picture/statement_map.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/unit/xml_check.hpp"
 
 #include <gtest/gtest.h>
+
+#include <cmath>
+#include <regex>
 
 namespace vkp {
 namespace {
@@ -74,6 +78,177 @@ TEST(RenderStatementSvg, NamesAnElementOfAMatrixByRowAndColumn) {
     EXPECT_NE(svg.find("Row "), std::string::npos);
     EXPECT_NE(svg.find(" of the result is made of"), std::string::npos);
     EXPECT_EQ(svg.find("result["), std::string::npos);
+    EXPECT_NE(drawing_of("paged").find("Element ["), std::string::npos) << "of a batch";
+}
+
+struct TextBox {
+    std::string words;
+    double left = 0;
+    double right = 0;
+    double base = 0;
+};
+
+// The texts of a drawing, as wide as their letters are at most.
+std::vector<TextBox> text_boxes_of(const std::string& svg) {
+    static const std::regex part_of_drawing(
+        R"re(<g class="([a-z-]+)">|<text (?:class="([a-z-]+)" )?x="([^"]*)" y="([^"]*)">([^<]*))re");
+    std::vector<TextBox> boxes;
+    std::string kind;
+    for (std::sregex_iterator next(svg.begin(), svg.end(), part_of_drawing);
+         next != std::sregex_iterator(); ++next) {
+        const std::smatch& part = *next;
+        kind = part[1].matched ? part[1].str() : part[2].matched ? part[2].str() : kind;
+        if (part[1].matched) {
+            continue;
+        }
+        const std::string words = std::regex_replace(part[5].str(), std::regex("…|⋮|&[^;]*;"), ".");
+        const double width = (kind == "row" ? 8 : 6.2) * static_cast<double>(words.size());
+        const double share = kind == "row" ? 1 : kind == "note" ? 0 : 0.5;  // left of its place
+        const double x = std::stod(part[3]);
+        boxes.push_back({words, x - share * width, x + (1 - share) * width, std::stod(part[4])});
+    }
+    return boxes;
+}
+
+// Calls check(puzzle, case) for the drawings of algorithms.
+template <typename Check>
+void for_each_sketch(Check check) {
+    for (const Puzzle& puzzle : all_puzzles()) {
+        if (puzzle.drawing != DrawingKind::kElement) {
+            const std::vector<Case> cases = puzzle.cases(1);
+            check(puzzle, cases.front());
+            check(puzzle, puzzle.scored(cases));
+        }
+    }
+}
+
+TEST(RenderStatementSvg, KeepsTheTextsOfAlgorithmsApart) {
+    constexpr double kLine = 11;
+    for_each_sketch([&](const Puzzle& puzzle, const Case& definition) {
+        const std::string svg = render_statement_svg(puzzle, definition);
+        const double width = std::stod(svg.substr(svg.find("width=\"") + 7));
+        const double height = std::stod(svg.substr(svg.find("height=\"") + 8));
+        const std::vector<TextBox> boxes = text_boxes_of(svg);
+        EXPECT_GT(boxes.size(), 10U) << puzzle.id;
+        for (std::size_t i = 0; i < boxes.size(); ++i) {
+            EXPECT_TRUE(boxes[i].left >= 0 && boxes[i].right <= width && boxes[i].base >= kLine &&
+                        boxes[i].base <= height)
+                << puzzle.id << ": " << boxes[i].words;
+            for (std::size_t k = 0; k < i; ++k) {
+                EXPECT_TRUE(boxes[i].left >= boxes[k].right || boxes[k].left >= boxes[i].right ||
+                            std::abs(boxes[i].base - boxes[k].base) >= kLine)
+                    << puzzle.id << ": " << boxes[i].words << " and " << boxes[k].words;
+            }
+        }
+    });
+}
+
+std::vector<std::string> texts_of(const svg::Sketch::Row& row, svg::Sketch::Look look) {
+    std::vector<std::string> texts;
+    for (const svg::Sketch::Cell& cell : row.cells) {
+        if (cell.look == look) {
+            texts.push_back(cell.text);
+        }
+    }
+    return texts;
+}
+
+svg::Sketch sketch_of_puzzle(int number) {
+    const Puzzle& puzzle = *puzzle_numbered(number);
+    return svg::sketch_of(puzzle, puzzle.scored(puzzle.cases(1)));
+}
+
+const svg::Sketch::Row& row_named(const svg::Sketch& sketch, const std::string& name) {
+    const auto found = std::ranges::find(sketch.rows, name, &svg::Sketch::Row::name);
+    EXPECT_NE(found, sketch.rows.end()) << name;
+    return *found;
+}
+
+std::vector<std::string> values_of_row(const svg::Sketch& sketch, const std::string& name) {
+    return texts_of(row_named(sketch, name), svg::Sketch::Look::kPlain);
+}
+
+TEST(Sketch, ShowsResultsThatArePartOfTheExpectedOne) {
+    for_each_sketch([](const Puzzle& puzzle, const Case& definition) {
+        const svg::Sketch sketch = svg::sketch_of(puzzle, definition);
+        std::set<std::string> expected;
+        for (const double value : puzzle.expected(definition).values) {
+            expected.insert(sketch.text_of(value));
+        }
+        for (const svg::Sketch::Row& row : sketch.rows) {
+            for (const std::string& text : texts_of(row, svg::Sketch::Look::kFound)) {
+                EXPECT_TRUE(row.name == "state" || expected.contains(text))
+                    << puzzle.id << ", " << row.name << ": " << text;
+            }
+        }
+    });
+}
+
+TEST(Sketch, SortsByExchanges) {
+    const svg::Sketch sketch = sketch_of_puzzle(70);
+    const auto numbers = [&](const svg::Sketch::Row& row) {
+        std::vector<int> held;
+        for (const svg::Sketch::Cell& cell : row.cells) {
+            held.push_back(std::stoi(cell.text));
+        }
+        return held;
+    };
+    std::vector<int> sorted = numbers(sketch.rows.front());
+    std::ranges::sort(sorted);
+    EXPECT_EQ(numbers(row_named(sketch, "run 8, gap 1")), sorted);
+    EXPECT_NE(numbers(row_named(sketch, "run 8, gap 2")), sorted);
+}
+
+TEST(Sketch, EndsAButterflyWithTheLargestInAllLanes) {
+    const svg::Sketch sketch = sketch_of_puzzle(40);
+    for (const svg::Sketch::Cell& cell : row_named(sketch, "step 1").cells) {
+        EXPECT_EQ(cell.text, "7");
+    }
+    EXPECT_EQ(values_of_row(sketch, "s_at"),
+              std::vector<std::string>({"7", "15", "23", "31", "32", "40", "48", "56"}));
+}
+
+TEST(Sketch, AddsUpGroups) {
+    EXPECT_EQ(values_of_row(sketch_of_puzzle(39), "s"), std::vector<std::string>({"496", "1520"}));
+    EXPECT_EQ(values_of_row(sketch_of_puzzle(41), "before"),
+              std::vector<std::string>({"0", "528"}));
+    const svg::Sketch last = sketch_of_puzzle(45);
+    EXPECT_EQ(values_of_row(last, "state"),
+              std::vector<std::string>({"20416", "28608", "36800", "44992"}));
+    EXPECT_EQ(std::ranges::count(last.links, last.rows.size() - 2, &svg::Sketch::Link::row), 1)
+        << "only the last ticket leads on";
+}
+
+TEST(Sketch, MovesEveryElementToItsPlace) {
+    for (const int number : {44, 71}) {
+        const svg::Sketch sketch = sketch_of_puzzle(number);
+        const std::vector<std::string> from = texts_of(sketch.rows[0], svg::Sketch::Look::kUsed);
+        ASSERT_EQ(sketch.links.size(), from.size());
+        for (const svg::Sketch::Link& link : sketch.links) {
+            EXPECT_EQ(from[link.from], sketch.rows[3].cells[link.to].text) << number;
+        }
+    }
+}
+
+TEST(Sketch, OffersTheBestThatIsLeft) {
+    const svg::Sketch sketch = sketch_of_puzzle(72);
+    for (const std::string round : {"round 0", "round 1", "round 2"}) {
+        const svg::Sketch::Row& row = row_named(sketch, round);
+        EXPECT_EQ(texts_of(row, svg::Sketch::Look::kUsed).front(),
+                  texts_of(row, svg::Sketch::Look::kFound).front());
+    }
+}
+
+TEST(Sketch, HidesScoresThatDoNotCount) {
+    for (std::size_t query = 0; query < 8; ++query) {
+        const std::string name = "query " + std::to_string(query);
+        const auto hidden = [&](int number) {
+            return texts_of(row_named(sketch_of_puzzle(number), name), svg::Sketch::Look::kHidden)
+                .size();
+        };
+        EXPECT_EQ(hidden(56), 0U);
+        EXPECT_EQ(hidden(57), 7 - query);
+    }
 }
 
 }  // namespace

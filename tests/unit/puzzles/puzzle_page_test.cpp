@@ -123,6 +123,7 @@ TEST(PuzzlePage, NamesTheLineThatIsWrong) {
          "has a value that `teaches` cannot have: it wants names of findings"},
         {"teaches: wrong", "it wants names of findings"},
         {"starter gets: nothing", "it wants a verdict or a finding"},
+        {"drawing: pictures", "has a value that `drawing` cannot have: it wants `exchanges`, "},
         {"stars to solve: 4", "it wants a number from 1 to 3"},
         {"stars to solve: two", "it wants a number from 1 to 3"},
         {"short loops up to: -1", "it wants a whole number above 0"},
