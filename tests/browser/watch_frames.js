@@ -36,7 +36,7 @@ export async function watchFrames(program, ...options) {
     execFileSync(program, ['init', workbook], { stdio: 'ignore' });
     const template = readFileSync(file, 'utf8').replace(/^(\/\/.*\n)+\n/, '');
     writeFileSync(file, template);
-    const command = ['env', 'LANG=C.UTF-8', program, 'watch', '9', ...options];
+    const command = ['env', '-u', 'VKP_ROOT', 'LANG=C.UTF-8', program, 'watch', '9', ...options];
     tmux('new-session', '-d', '-c', workbook, ...size, '--', ...command);
     const frames = [{ kernel: template, screen: await screenWith(tmux, /not started/) }];
     for (const [document, verdict] of [
