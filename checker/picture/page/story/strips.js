@@ -55,8 +55,7 @@ function fragmentOf({ parts, lanes }) {
   const share = ({ cells }) => [...cells.values()].filter((cell) => cell.lanes.has(lane)).length;
   const isEven = (part) => share(part) > 1 && share(part) * lanes.size === part.cells.size;
   if (all.length < 2 || !all.every(isOwn) || !all.every(isEven)) return null;
-  const shares = all.map((part) => `${share(part)} of ${part.array.name}`).join(', ');
-  return { lane, text: `thread ${lane} has what is framed: ${shares}` };
+  return { lane, text: `framed: what thread ${lane} has` };
 }
 
 // What the last thread that has an access in each step of a short strip does there, if that reads and
