@@ -162,6 +162,7 @@ void leave_to_hints(Finding& finding, const Puzzle& puzzle) {
         finding.advice = "Finding the cause is the puzzle; the hints help.";
         finding.cure.clear();
         finding.fix.reset();
+        finding.is_cause_told = false;
     } else if (!finding.cure.empty()) {
         finding.cure = "The hints for this puzzle show what to write.";
         finding.fix.reset();

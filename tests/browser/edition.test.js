@@ -106,7 +106,9 @@ describe('The browser edition', { skip: !FOLDER }, () => {
     );
     assert.deepEqual(await markedLines(page), [7, 9, 10]);
     assert.match(await page.locator('#live').textContent(), /race.*Line 7: thread 1 reads/);
-    await page.locator('#verdict-text .place', { hasText: 'line 9' }).first().click();
+    const places = page.locator('#verdict-text .place');
+    assert.deepEqual((await places.allTextContents()).slice(0, 2), ['line 9,', 'line 7:']);
+    await places.first().click();
     assert.match(await page.locator('.cm-activeLineGutter').first().innerText(), /9/);
     const story = page.frameLocator('#picture-page');
     await story.locator('#story', { hasText: 'is missing here' }).waitFor();

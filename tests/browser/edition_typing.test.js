@@ -70,6 +70,20 @@ describe('Typing in the browser edition', { skip: !FOLDER }, () => {
     assert.equal((await textOf(page)).trim(), 'f');
   });
 
+  test('Typing over all of the text replaces it, and can be undone', async () => {
+    const page = await visit('#1');
+    const before = await textOf(page);
+    await page.locator('.cm-content').click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('x'); // an inline style would be an error on the console
+    assert.equal((await textOf(page)).trim(), 'x');
+    await page.keyboard.press('Control+z');
+    assert.equal(await textOf(page), before);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('(');
+    assert.match(await textOf(page), /^\(\/\/ Puzzle 1[^]*\)$/);
+  });
+
   test('A line that is being written is no error yet', async () => {
     const page = await visit('#1');
     await type(page, MAP);

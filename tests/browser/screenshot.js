@@ -1,4 +1,5 @@
-// Makes docs/page.png: the page of puzzle 9 without its barrier, from the kernel that README.md shows.
+// Makes docs/page.png and docs/page_dark.png: the page of puzzle 9 without its barrier, from the kernel
+// that README.md shows.
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,9 +9,10 @@ import { fileURLToPath } from 'node:url';
 import { closeBrowser, endOfTest, open } from './page.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const TARGET = path.join(ROOT, 'docs/page.png');
+const TARGETS = { light: 'docs/page.png', dark: 'docs/page_dark.png' };
 const KERNEL = 'puzzles/09_pooling/kernel.comp';
-const SIZE = { width: 1200, height: 800 };
+const SIZE = { width: 1260, height: 840 };
+const SIDE = '420px'; // room for the longest line of the kernel
 
 function shownKernel() {
   const readme = readFileSync(path.join(ROOT, 'README.md'), 'utf8');
@@ -35,20 +37,41 @@ function makePage(program, folder) {
   return path.join(folder, 'page.html');
 }
 
-async function shoot(file) {
-  const page = await open(file, { viewport: SIZE, colorScheme: 'light' });
+async function shoot(file, colorScheme) {
+  const page = await open(file, { viewport: SIZE, colorScheme });
+  await page.evaluate(showWhole, SIDE);
   await page.locator('.finding').first().click();
-  await page.screenshot({ path: TARGET, animations: 'disabled' });
-  const problems = endOfTest();
-  await closeBrowser();
+  const cut = await page.evaluate(cutParts);
+  const target = path.join(ROOT, TARGETS[colorScheme]);
+  await page.screenshot({ path: target, animations: 'disabled' });
+  const problems = [...endOfTest(), ...cut];
   if (problems.length > 0) throw new Error(problems.join('\n'));
+  execFileSync('pngquant', ['--force', '--ext', '.png', '--strip', '64', target]);
+}
+
+// Gives texts as much room as they take.
+function showWhole(side) {
+  document.querySelector('main').style.gridTemplateColumns = `minmax(0, 1fr) ${side}`;
+  for (const id of ['findings-panel', 'source-panel'])
+    document.getElementById(id).style.maxHeight = 'none';
+}
+
+// Parts that have a scroll bar.
+function cutParts() {
+  const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+    scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
+  const scrolls = (node) => /auto|scroll/.test(getComputedStyle(node).overflow);
+  return [...document.querySelectorAll('main *')]
+    .filter((node) => scrolls(node) && isCut(node))
+    .map((node) => `cut: ${node.id || node.className}`);
 }
 
 if (!process.env.VKP_WORKBOOK) throw new Error('VKP_WORKBOOK has to name the program.');
 const folder = mkdtempSync(path.join(tmpdir(), 'vkp-screenshot-'));
 try {
-  await shoot(makePage(path.resolve(process.env.VKP_WORKBOOK), folder));
+  const file = makePage(path.resolve(process.env.VKP_WORKBOOK), folder);
+  for (const colorScheme of Object.keys(TARGETS)) await shoot(file, colorScheme);
 } finally {
+  await closeBrowser();
   rmSync(folder, { recursive: true, force: true });
 }
-execFileSync('pngquant', ['--force', '--ext', '.png', '--strip', '256', TARGET]);

@@ -127,6 +127,32 @@ test('What is wanted stands under what is wrong', async () => {
   assert.ok(Math.abs(wrong.x - wanted.x) < 1.5 && wanted.y > wrong.y);
 });
 
+test('Before anything is written: what is wanted, and the way there, in neutral colours', async () => {
+  const picture = samples.map();
+  picture.workgroups[0].steps = picture.workgroups[0].steps.filter(({ k }) => k === 'l');
+  Object.assign(picture.arrays[1], { final: [null, null, null, null], unwritten: [0, 1, 2, 3] });
+  picture.verdict = { name: 'not_started', text: 'Nothing is written to result yet.' };
+  const page = await open(picture);
+  assert.deepEqual(await page.locator('.wanted').allTextContents(), ['10', '11', '12', '13']);
+  assert.equal(await count(page, '.block-arrow.is-task'), 1);
+  const colours = await page.evaluate(() => {
+    const colour = (selector, name) => getComputedStyle(document.querySelector(selector))[name];
+    return [colour('.wanted rect', 'stroke'), colour('.block-arrow', 'fill')];
+  });
+  assert.equal(colours[0], colours[1]);
+  const pill = page.locator('#verdict');
+  const tone = await pill.evaluate((node) => getComputedStyle(node).color);
+  assert.equal(
+    tone,
+    await page
+      .locator('.hint')
+      .first()
+      .evaluate((node) => getComputedStyle(node).color),
+  );
+  assert.match(await textOf(page, '#legend'), /what is wanted, in italics/);
+  await shoot(page, 'story-untouched');
+});
+
 test('What nobody has written is no 0', async () => {
   const picture = samples.divergence();
   const page = await open(picture);

@@ -181,37 +181,68 @@ test('Rounds of a loop are strips of their own', async () => {
   assert.equal(await page.locator('.wall').count(), 4);
 });
 
-test('Elements far from their threads are told row by row, not piled up at the side', async () => {
+// Threads that go to every 128th element.
+function far(isRead) {
   const recorder = new Recorder({
     title: 'Lab: far',
     source: ['void kernel() {', '    o[i] = a[i * 128];', '}'],
     workgroupSize: [8, 1, 1],
     arrays: [
-      {
-        name: 'a',
-        role: 'input',
-        shape: [1024],
-        initial: Array.from({ length: 1024 }, (_, i) => i),
-      },
-      { name: 'o', role: 'result', shape: [8] },
+      { name: 'a', role: 'input', shape: [1024], initial: Array.from({ length: 1024 }, () => 1) },
+      { name: 'o', role: 'result', shape: [1024] },
     ],
   });
+  const own = (lane) => lane;
+  const strided = (lane) => lane * 128;
   recorder.beginWorkgroup(0);
-  const x = recorder.read('a', 2, (lane) => lane * 128);
-  recorder.write(
-    'o',
-    2,
-    (lane) => lane,
-    (lane) => x.get(lane),
-  );
-  const page = await open(recorder.finish());
+  recorder.read('a', 2, isRead ? strided : own);
+  recorder.write('o', 2, isRead ? own : strided, () => 1);
+  return recorder.finish();
+}
+
+test('Elements written far from their threads are told row by row, not piled up at the side', async () => {
+  const page = await open(far(false));
   assert.equal(await page.locator('input[name=page]:checked').getAttribute('value'), 'story');
   assert.equal(await page.locator('.story-edges').count(), 0);
-  const grid = page.locator('.strip-grid').first();
-  assert.equal(await grid.getAttribute('aria-label'), 'a: 8 elements read');
+  const grid = page.locator('.strip-grid').last();
+  assert.equal(await grid.getAttribute('aria-label'), 'o: 8 elements written');
   assert.equal(await grid.locator('.who', { hasText: '⋮' }).count(), 7);
   const squares = await grid
     .locator('.touched')
     .evaluate((path) => path.getAttribute('d').split('M').length - 1);
   assert.equal(squares, 8);
+});
+
+test('Elements read far from each other stand over their threads, with their indices', async () => {
+  const page = await open(far(true));
+  assert.equal(await page.locator('.strips').count(), 0);
+  const indices = await page.locator('#story-svg .index').allTextContents();
+  assert.deepEqual(indices.slice(0, 8), ['0', '128', '256', '384', '512', '640', '768', '896']);
+  const ways = page.locator('#story-svg .edge.is-r .line');
+  for (const way of await ways.all()) assert.doesNotMatch(await way.getAttribute('d'), /C/);
+  assert.equal(await ways.count(), 8);
+});
+
+test('A tile of many threads: what one of them holds is framed', async () => {
+  const recorder = new Recorder({
+    title: 'Lab: tile',
+    source: ['void kernel() {', '    o[k][i] = a[k][i];', '}'],
+    workgroupSize: [4, 2, 1],
+    arrays: [
+      { name: 'a', role: 'input', shape: [8, 8], initial: Array.from({ length: 64 }, (_, i) => i) },
+      { name: 'o', role: 'result', shape: [8, 8] },
+    ],
+  });
+  recorder.beginWorkgroup(0);
+  const places = Array.from({ length: 8 }, (_, k) => (lane) => 8 * k + lane);
+  for (const place of places) recorder.read('a', 2, place);
+  for (const place of places) recorder.write('o', 2, place, () => 1);
+  const page = await open(recorder.finish(), { hash: '#view=story' });
+  const note = page.locator('.side-note.example');
+  assert.equal(await note.textContent(), 'framed: what thread 2 has');
+  const framed = await page
+    .locator('.strip-grid .own')
+    .evaluateAll((paths) => paths.map((path) => path.getAttribute('d').split('M').length - 1));
+  assert.deepEqual(framed, [8, 8]);
+  assert.equal(await page.locator('.thread.is-fragment').getAttribute('data-lane'), '2');
 });

@@ -1,6 +1,6 @@
 // The picture of a run: reads the data, and keeps all parts of the page at the same step.
 
-import { isAccess, loadPicture } from './picture.js';
+import { isAccess, isUntouched, loadPicture } from './picture.js';
 import { racesOf } from './races.js';
 import { Replay } from './replay.js';
 import { Store } from './store.js';
@@ -232,6 +232,7 @@ function drawHead(picture) {
   byId('verdict').textContent = picture.verdict.text;
   byId('verdict').className = toneOf(picture);
   byId('verdict').dataset.name = picture.verdict.name;
+  document.body.classList.toggle('is-untouched', isUntouched(picture));
   const notices = picture.left_out.slice();
   if (picture.complete === false && !notices.some((text) => text.includes('does not end')))
     notices.push('The run was stopped at a loop that does not end.');

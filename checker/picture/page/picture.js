@@ -154,3 +154,9 @@ export function accessAt(step, place) {
 export function accessesOf(step) {
   return isAccess(step) ? step.e.map((_, place) => accessAt(step, place)) : [];
 }
+
+// Nothing was written: what is wanted is no fault yet.
+export function isUntouched({ verdict, findings, arrays }) {
+  const isRight = arrays.every(({ isWrong }) => isWrong.size === 0);
+  return verdict.name === 'not_started' && findings.length === 0 && isRight;
+}

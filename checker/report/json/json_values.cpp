@@ -106,6 +106,9 @@ Json to_json(const Finding& finding) {
                  {"occurrences", finding.occurrences},
                  {"message", finding.message},
                  {"advice", finding.advice_text()}};
+    if (finding.cause != FindingCause::kUnknown && finding.is_cause_told) {
+        json["cause"] = cause_name(finding.cause);
+    }
     if (!finding.order.empty()) {
         json["order"] = finding.order;
     }

@@ -30,6 +30,7 @@ import { skipBrace } from './braces.js';
 import { changesOf } from './findings.js';
 import { completionsOf } from './glsl.js';
 import { glsl } from './glsl_language.js';
+import { overwrite } from './overwrite.js';
 
 // The colours are the page's own (style.css), which has dark and light ones.
 const HIGHLIGHTING = HighlightStyle.define([
@@ -94,6 +95,7 @@ export class Editor {
       bracketMatching(),
       closeBrackets(),
       Prec.highest(EditorView.inputHandler.of(skipBrace)),
+      overwrite,
       EditorView.lineWrapping,
       highlightActiveLine(),
       highlightActiveLineGutter(),

@@ -41,9 +41,7 @@ function faultText([first, ...others]) {
   if (first.kind !== 'data_race') return KINDS[first.kind] ?? 'Faulty';
   const same = [first, ...others].filter(({ kind }) => kind === first.kind);
   const count = same.reduce((sum, { occurrences }) => sum + occurrences, 0);
-  const cause = /barrier\(\)|wait for each other/i.test(first.advice)
-    ? ': a barrier is missing'
-    : '';
+  const cause = first.cause === 'no_barrier' ? ': a barrier is missing' : '';
   return (count === 1 ? 'One access races' : `${count} accesses race`) + cause;
 }
 

@@ -4,7 +4,8 @@
 import { lineButton, make } from './page.js';
 import { placeOf } from './places.js';
 
-const PARTS = /(`[^`]+`|\blines? \d+(?:(?:, | and | to )(?:line )?\d+)*)/;
+// Of a sentence. What ends a part of it stays with a line: a button is a word of its own.
+const PARTS = /(`[^`]+`|\blines? \d+(?:(?:, | and | to )(?:line )?\d+)*[,:;.]?)/;
 
 function codeOf(text) {
   const place = placeOf(text);
@@ -17,7 +18,7 @@ function codeOf(text) {
 // "lines 7 and 9", "line 7 and line 9": each number is a button, with its word where it has one.
 const linesOf = (text) =>
   text
-    .split(/(line \d+|\d+)/)
+    .split(/((?:line )?\d+[,:;.]?)/)
     .map((part) => (/\d/.test(part) ? lineButton(part, /\d+/.exec(part)[0]) : part));
 
 function partOf(text) {

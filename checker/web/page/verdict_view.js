@@ -12,7 +12,7 @@ const MOST = 3; // errors or notes before the rest is folded away
 
 // "Line 7: …", with what to do.
 function faultOf({ line, message, advice }) {
-  const where = line > 0 ? [lineButton(`Line ${line}`, line), ': '] : [];
+  const where = line > 0 ? [lineButton(`Line ${line}:`, line), ' '] : [];
   const parts = [make('p', {}, ...where, prose(message))];
   if (advice) parts.push(make('p', { class: 'advice' }, prose(advice)));
   return parts;

@@ -43,6 +43,10 @@ std::string_view finding_name(FindingKind kind) {
     return kFindingNames.at(static_cast<std::size_t>(kind));
 }
 
+std::string_view cause_name(FindingCause cause) {
+    return kCauseNames.at(static_cast<std::size_t>(cause));
+}
+
 std::string diagnosis_name(const Diagnosis& diagnosis) {
     std::string name(verdict_name(diagnosis.verdict));
     if (diagnosis.finding) {
@@ -51,7 +55,7 @@ std::string diagnosis_name(const Diagnosis& diagnosis) {
     }
     if (diagnosis.cause != FindingCause::kUnknown) {
         name += ':';
-        name += kCauseNames.at(static_cast<std::size_t>(diagnosis.cause));
+        name += cause_name(diagnosis.cause);
     }
     return name;
 }

@@ -84,6 +84,9 @@ enum class FindingCause {
     kEveryThread,    // all write where one should
 };
 
+// As in JSON: "no_barrier"; empty if it is unknown.
+std::string_view cause_name(FindingCause cause);
+
 // A verdict and, of a faulty kernel, what was found first and why.
 struct Diagnosis {
     Verdict verdict = Verdict::kNotStarted;

@@ -30,6 +30,7 @@ struct Finding {
     std::vector<std::int64_t> element = {};  // index along each dimension
     std::uint64_t occurrences = 1;
     FindingCause cause = FindingCause::kUnknown;
+    bool is_cause_told = true;  // false where finding it is the puzzle
     // The forms of subgroups, of those that a lab file was tried in, that have it; empty: all have.
     std::vector<SubgroupForm> subgroups = {};
     std::optional<Fix> fix = {};  // what the cure says, where it names all there is to write

@@ -154,6 +154,15 @@ TEST(RenderJson, HasTheFindings) {
              "text": "if (i < 4) "}]}})"));
 }
 
+TEST(RenderJson, NamesTheCauseUnlessFindingItIsThePuzzle) {
+    PuzzleResult result = faulty_result();
+    Finding& finding = result.findings.front();
+    finding.cause = FindingCause::kNoBarrier;
+    EXPECT_EQ(only_result(result).at("findings").at(0).at("cause"), "no_barrier");
+    finding.is_cause_told = false;
+    EXPECT_FALSE(only_result(result).at("findings").at(0).contains("cause"));
+}
+
 TEST(RenderJson, HasTheCompileErrorsAndNoCounts) {
     const Json result = only_result(compile_error_result());
     EXPECT_EQ(result.at("compile_errors"),

@@ -2,6 +2,7 @@
 
 import { byId, html, svg } from '../drawing/elements.js';
 import { countText } from '../numbers.js';
+import { isUntouched } from '../picture.js';
 
 const KINDS = [
   { id: 'r', label: 'reads' },
@@ -149,7 +150,9 @@ export function drawLegend(picture) {
         'li',
         {},
         html('i', { class: 'swatch is-wrong' }),
-        'wrong; the expected value is in italics',
+        isUntouched(picture)
+          ? 'what is wanted, in italics'
+          : 'wrong; the expected value is in italics',
       ),
     );
   }

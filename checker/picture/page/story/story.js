@@ -192,7 +192,8 @@ class Builder {
   #sameStatement(array, accesses, seats, line) {
     const last = this.rows[this.rows.length - 1];
     const isSame = last?.kind === 'threads' && last.line === line && last.source?.array === array;
-    if (!isSame || last.seats.some(({ tick }) => tick.locals.length > 0)) return null;
+    if (!isSame || last.source.gathered || last.seats.some(({ tick }) => tick.locals.length > 0))
+      return null;
     const stands = ({ group, access }) =>
       this.columns.contains(this.columns.ofCell(array, group, indexOf(access), last.source.shift));
     const hasTicks = last.seats.length === seats.length;
@@ -259,7 +260,9 @@ class Builder {
   // The elements after so many of the steps' own ticks.
   #cellsRow(array, accesses, seats, after) {
     const shift = this.columns.shiftOf(array, accesses);
-    const row = this.#push({ kind: 'cells', array, shift, cells: new Map(), seats });
+    const gathered = this.#gathered(array, accesses, shift);
+    const row = this.#push({ kind: 'cells', array, shift, gathered, cells: new Map(), seats });
+    if (gathered) return row;
     const groups = isShared(array) ? new Set(seats.map(({ group }) => group)) : [seats[0].group];
     for (const group of groups) {
       const { first, last } = this.columns.cellsOf(array, group);
@@ -271,11 +274,27 @@ class Builder {
     return row;
   }
 
+  // The columns of elements that are read too far apart for the axis: each stands over the first
+  // thread that reads it. Null: all are near, or one is of a fault.
+  #gathered(array, accesses, shift) {
+    const isSound = ({ access, isRace }) => access.value !== null && !isRace;
+    const isNear = ({ group, access }) =>
+      this.columns.contains(this.columns.ofCell(array, group, access.cell, shift));
+    const isRead = accesses.length > 0 && accesses.every(({ access }) => access.kind === 'r');
+    if (this.groups.length > 1 || !isRead || !accesses.every(isSound) || accesses.every(isNear))
+      return null;
+    const columns = accesses.map(({ group, access }) => [
+      access.cell,
+      this.columns.ofThread(group, access.lane),
+    ]);
+    return new Map(columns.reverse());
+  }
+
   #addCell(row, array, group, index, seats, after) {
     const isOutside = !(index >= 0 && index < array.count);
     const seat = seats.find((candidate) => candidate.group === group) ?? seats[0];
     const value = isOutside ? null : this.#valueOf(array, index, seats, seat, after);
-    const column = this.columns.ofCell(array, group, index, row.shift);
+    const column = row.gathered?.get(index) ?? this.columns.ofCell(array, group, index, row.shift);
     row.cells.set(nameOf(array, group, index), {
       index,
       column: this.columns.within(Number.isNaN(column) ? Infinity : column),

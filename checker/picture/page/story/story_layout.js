@@ -92,7 +92,8 @@ function markIndexRows(rows) {
   for (const row of rows) {
     if (row.kind !== 'cells') continue;
     const first = row.cells.values().next().value;
-    const mapping = first ? first.column - first.index : shown;
+    const usual = first ? first.column - first.index : shown;
+    const mapping = row.gathered ? NaN : usual;
     row.hasIndex = mapping !== shown;
     shown = mapping;
   }

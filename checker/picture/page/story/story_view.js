@@ -6,6 +6,7 @@ import { storyOf } from './story.js';
 import { layStory } from './story_layout.js';
 import { drawRow } from './story_rows.js';
 import { drawStoryEdges } from './story_edges.js';
+import { blockArrow } from '../drawing/block_arrow.js';
 import { hatch } from '../drawing/hatch.js';
 import { StripsView } from './strips_view.js';
 import { IntervalsView } from './intervals_view.js';
@@ -78,11 +79,22 @@ export class StoryView {
     this.edges = drawStoryEdges(this.story.edges, this.layout);
     return [
       ...this.#frames(),
+      ...this.#task(),
       ...rows.map(({ under }) => under).filter(Boolean),
       this.edges.group,
       svg('g', { class: 'story-body' }, ...rows.map(({ node }) => node)),
       ...this.#doubt(),
     ];
+  }
+
+  // If nothing is accessed yet: from what is there to what is wanted.
+  #task() {
+    const { rows } = this.story;
+    const [from, to] = [rows.findLast(isSource), rows.find(({ isStart }) => isStart)];
+    if (!from || !to) return [];
+    const { places, right } = this.layout;
+    const at = (row) => ({ x: right + 14, y: places.get(row).y + places.get(row).height / 2 });
+    return [blockArrow(at(from), at(to), 'is-task')];
   }
 
   update(view) {
@@ -218,6 +230,10 @@ export class StoryView {
       html('p', { class: 'hint' }, 'This workgroup made more accesses than fit here.'),
     );
   }
+}
+
+function isSource({ kind, isStart, array }) {
+  return kind === 'cells' && !isStart && array.role === 'input';
 }
 
 function selectorOf({ thread, cell }) {

@@ -7,6 +7,7 @@ import { indexOf } from '../memory/columns.js';
 import { cellText } from '../numbers.js';
 import { missingWalls, racesOf } from '../races.js';
 import { missingAt } from '../side/evidence.js';
+import { deedText } from '../words.js';
 
 const MOST_STRIPS = 60;
 const MOST_ACCESSES = 50000;
@@ -37,22 +38,38 @@ export function stripsOf(picture, place) {
   const isSmall = picture.threads <= MOST_READERS;
   for (const item of items) {
     if (item.kind !== 'strip') continue;
-    item.example = exampleOf(item, ticks);
+    item.fragment = fragmentOf(item);
+    item.note = item.fragment?.text ?? exampleOf(picture, item);
     for (const part of item.parts.values())
       part.readers = isSmall ? readersOf(item, part, grids, ticks) : null;
   }
   return { grids, items, edges: racingEdges(picture, place, items) };
 }
 
-// The accesses of the last thread that has one in each step of a short strip which reads and writes.
-function exampleOf({ seats }, ticks) {
-  const steps = seats.map(({ index }) => ticks[index].step);
+// Where each thread has several elements of each array for itself, as of a tile that a subgroup holds:
+// those of one thread, {lane, text}. Otherwise null.
+function fragmentOf({ parts, lanes }) {
+  const all = [...parts.values()];
+  const lane = [...lanes.keys()][lanes.size >> 2];
+  const isOwn = ({ cells }) => [...cells.values()].every((cell) => cell.lanes.size === 1);
+  const share = ({ cells }) => [...cells.values()].filter((cell) => cell.lanes.has(lane)).length;
+  const isEven = (part) => share(part) > 1 && share(part) * lanes.size === part.cells.size;
+  if (all.length < 2 || !all.every(isOwn) || !all.every(isEven)) return null;
+  return { lane, text: `framed: what thread ${lane} has` };
+}
+
+// What the last thread that has an access in each step of a short strip does there, if that reads and
+// writes.
+function exampleOf(picture, { seats }) {
+  const steps = seats.map(({ group, index }) => picture.workgroups[group].ticks[index].step);
   if (steps.length < 2 || steps.length > 3) return null;
   if (steps[0].k !== 'r' || steps.at(-1).k === 'r') return null;
   const lane = lanesOf(steps.at(-1)).findLast((each) =>
     steps.every((step) => placeOf(step, each) >= 0),
   );
-  return lane === undefined ? null : steps.map((step) => accessAt(step, placeOf(step, lane)));
+  if (lane === undefined) return null;
+  const deeds = steps.map((step) => deedText(picture, accessAt(step, placeOf(step, lane))));
+  return `thread ${lane}: ${deeds.join(', ')}`;
 }
 
 // The length of the longest value; 0: they are too long to be drawn.

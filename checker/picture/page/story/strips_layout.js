@@ -93,11 +93,11 @@ function place({ grids, items }, picture, size, { hasCode, isWide, across }) {
   };
 }
 
-function heightOf({ parts, lines, hasNotes, example }, columns, threads, size) {
+function heightOf({ parts, lines, hasNotes, note }, columns, threads, size) {
   const downOf = ({ array, readers }) =>
     readers ? Math.max(...readers.keys()) + 1 : columns.get(array.index).grid.down;
   const grids = [...parts.values()].map((part) => downOf(part) * size);
-  const notes = hasNotes || example ? NOTE : 0;
+  const notes = hasNotes || note ? NOTE : 0;
   return Math.max(lines.length * LINE, NAME + Math.max(threads.height, ...grids) + notes);
 }
 

@@ -9,7 +9,7 @@ import { drawGrid, drawReaders, pathOf } from './strip_grid.js';
 import { drawGhost, lineLabel, sideNote } from './story_rows.js';
 import { Replay } from '../replay.js';
 import { blockArrow } from '../drawing/block_arrow.js';
-import { deedText, missingTexts } from '../words.js';
+import { missingTexts } from '../words.js';
 import { plural } from '../numbers.js';
 
 const VERBS = { r: 'reads', w: 'writes', a: 'changes' };
@@ -69,7 +69,7 @@ export class StripsView {
     });
     if (this.layout.threads.across > 0) node.append(this.#drawThreads(strip, y + NAME));
     node.append(...this.#ways(strip, y + NAME));
-    if (strip.example) node.append(this.#example(strip, y + room));
+    if (strip.note) node.append(this.#note(strip, y + room));
     for (const part of strip.parts.values()) node.append(this.#drawGrid(strip, part, y + NAME));
     return node;
   }
@@ -89,12 +89,10 @@ export class StripsView {
     return [blockArrow({ x: x + grid.across * width + 5, y }, { x: all[to].x - 5, y })];
   }
 
-  // What one thread does, in words.
-  #example({ example }, y) {
-    const deeds = example.map((access) => deedText(this.picture, access)).join(', ');
-    const text = `thread ${example[0].lane}: ${deeds}`;
+  // About one thread, in words.
+  #note({ note }, y) {
     const x = this.layout.threads.x + this.layout.threads.width + 12;
-    return svg('text', { class: 'side-note example', x, y: y - 2 }, text);
+    return svg('text', { class: 'side-note example', x, y: y - 2 }, note);
   }
 
   #drawThreads(strip, top) {
@@ -106,6 +104,7 @@ export class StripsView {
         ? `, ${VERBS[state.kind]}${state.isRace ? ', in a race' : ''}`
         : ', has no part';
       const kind = state ? `is-${state.kind}` : 'is-idle';
+      const mark = lane === strip.fragment?.lane ? 'is-fragment' : '';
       const center = {
         x: x + ((lane % across) + 0.5) * pitch,
         y: top + (Math.floor(lane / across) + 0.5) * pitch,
@@ -114,7 +113,7 @@ export class StripsView {
         svg(
           'g',
           {
-            class: `thread ${kind} ${state?.isRace ? 'is-race' : ''}`,
+            class: `thread ${kind} ${mark} ${state?.isRace ? 'is-race' : ''}`,
             transform: `translate(${center.x},${center.y})`,
             role: 'button',
             tabindex: -1,
@@ -234,7 +233,7 @@ export class StripsView {
         ),
       );
       setPath(paths.nowBad, pathOf(indices.filter(isBad), at, size, width));
-      setPath(paths.own, pathOf(ownOf(part, view), at, size, width));
+      setPath(paths.own, pathOf(ownOf(strip, part, view), at, size, width));
     }
   }
 
@@ -266,8 +265,9 @@ function setPath(node, d) {
   if (node.getAttribute('d') !== d) node.setAttribute('d', d);
 }
 
-function ownOf(part, { thread, cell }) {
-  if (thread !== null)
-    return [...part.cells].filter(([, { lanes }]) => lanes.has(thread)).map(([index]) => index);
-  return cell?.array === part.array.index ? [cell.cell] : [];
+// The elements of the thread, or the element, that the reader points at; or else the fragment.
+function ownOf({ fragment }, part, { thread, cell }) {
+  if (cell) return cell.array === part.array.index ? [cell.cell] : [];
+  const lane = thread ?? fragment?.lane;
+  return [...part.cells].filter(([, { lanes }]) => lanes.has(lane)).map(([index]) => index);
 }
