@@ -1,6 +1,9 @@
 # Links the program with static libraries, for packages: it then runs on any Linux with glibc 2.35 or
 # newer. A Vulkan driver brings its own libraries, C++'s among them; those inside the program are not at
-# odds with them. Sources are compiled as for learners, so a cache of compilations serves both.
+# odds with them.
+#
+# The folder of the sources is in no package, so that the same commit gives the same bytes anywhere.
+add_compile_options(-ffile-prefix-map=${CMAKE_SOURCE_DIR}/=)
 add_link_options(-static-libstdc++ -static-libgcc -Wl,--as-needed)
 # Without this, libarchive needs a library for XML, for formats that nothing here uses.
 add_link_options(-Wl,--gc-sections)
