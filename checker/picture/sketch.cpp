@@ -4,6 +4,7 @@
 #include "checker/picture/statement_threads.hpp"
 #include "checker/picture/statement_ways.hpp"
 #include "checker/picture/svg_shapes.hpp"
+#include "harness/base/installation_error.hpp"
 #include "harness/picture/record.hpp"
 
 #include <fmt/format.h>
@@ -137,6 +138,30 @@ private:
     std::vector<double> tops_;  // of the rows
 };
 
+// Whether the arrays have the shapes that the drawing of this kind reads.
+bool fits(DrawingKind kind, const Case& of) {
+    const Array& a = of.arrays.front();
+    const Array& result = of.result();
+    const bool are_rows = a.shape.size() == 2;
+    switch (kind) {
+        case DrawingKind::kExchanges:  // else the places of the largest
+            return result.shape == a.shape || result.type.scalar == Scalar::kUint32;
+        case DrawingKind::kPlaces:
+            return result.shape == a.shape;
+        case DrawingKind::kRounds:
+            return are_rows && result.shape.size() == 2 && result.shape[1] <= a.shape[1];
+        case DrawingKind::kScores:  // queries, keys and values in fours
+            return a.shape.size() == 4 && a.shape[0] == 3 && a.type.components == 4;
+        case DrawingKind::kLanes:
+            return are_rows && of.arrays[1].values.size() == static_cast<std::size_t>(a.shape[1]);
+        case DrawingKind::kElement:
+        case DrawingKind::kSubgroups:
+        case DrawingKind::kWorkgroups:
+            break;
+    }
+    return true;
+}
+
 }  // namespace
 
 void Sketch::put(std::size_t column, std::string text, Look look) {
@@ -158,10 +183,15 @@ void Sketch::link_right() {
 }
 
 Sketch sketch_of(const Puzzle& puzzle, const Case& of) {
+    const auto kind = static_cast<std::size_t>(puzzle.drawing);
+    if (!fits(puzzle.drawing, of)) {
+        throw InstallationError(
+            fmt::format("{}: the arrays of case {} do not have the shapes for `drawing: {}`.",
+                        puzzle.scored_case_place, of.name, kDrawingNames.at(kind)));
+    }
     constexpr std::array<SketchKind*, 8> kKinds = {nullptr, exchanges, groups, groups,
                                                    places,  rounds,    scores, lanes};
-    return kKinds.at(static_cast<std::size_t>(puzzle.drawing))(
-        puzzle, of, result_values(of, puzzle.expected(of)));
+    return kKinds.at(kind)(puzzle, of, result_values(of, puzzle.expected(of)));
 }
 
 std::string draw(const Sketch& sketch, const std::string& title) {

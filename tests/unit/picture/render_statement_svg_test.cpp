@@ -1,6 +1,7 @@
 #include "checker/picture/picture.hpp"
 #include "checker/picture/sketch.hpp"
 #include "checker/picture/statement_map.hpp"
+#include "harness/base/installation_error.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/unit/xml_check.hpp"
 
@@ -236,6 +237,22 @@ TEST(Sketch, OffersTheBestThatIsLeft) {
         const svg::Sketch::Row& row = row_named(sketch, round);
         EXPECT_EQ(texts_of(row, svg::Sketch::Look::kUsed).front(),
                   texts_of(row, svg::Sketch::Look::kFound).front());
+    }
+}
+
+TEST(Sketch, IsRefusedForArraysOfOtherShapes) {
+    Puzzle puzzle = *puzzle_numbered(14);
+    const Case matrices = puzzle.scored(puzzle.cases(1));
+    Puzzle map = *puzzle_numbered(1);
+    const Case lists = map.scored(map.cases(1));
+    for (const DrawingKind kind :
+         {DrawingKind::kRounds, DrawingKind::kLanes, DrawingKind::kScores}) {
+        map.drawing = kind;
+        EXPECT_THROW(svg::sketch_of(map, lists), InstallationError);
+    }
+    for (const DrawingKind kind : {DrawingKind::kLanes, DrawingKind::kScores}) {
+        puzzle.drawing = kind;
+        EXPECT_THROW(svg::sketch_of(puzzle, matrices), InstallationError);
     }
 }
 
