@@ -154,6 +154,10 @@ bool fits(DrawingKind kind, const Case& of) {
             return a.shape.size() == 4 && a.shape[0] == 3 && a.type.components == 4;
         case DrawingKind::kLanes:
             return are_rows && of.arrays[1].values.size() == static_cast<std::size_t>(a.shape[1]);
+        case DrawingKind::kBins:  // each value is the index of its count
+            return std::ranges::all_of(a.values, [&](double value) {
+                return value >= 0 && value < static_cast<double>(result.values.size());
+            });
         case DrawingKind::kElement:
         case DrawingKind::kSubgroups:
         case DrawingKind::kWorkgroups:
@@ -189,8 +193,8 @@ Sketch sketch_of(const Puzzle& puzzle, const Case& of) {
             fmt::format("{}: the arrays of case {} do not have the shapes for `drawing: {}`.",
                         puzzle.scored_case_place, of.name, kDrawingNames.at(kind)));
     }
-    constexpr std::array<SketchKind*, 8> kKinds = {nullptr, exchanges, groups, groups,
-                                                   places,  rounds,    scores, lanes};
+    constexpr std::array<SketchKind*, 9> kKinds = {nullptr, exchanges, groups, groups, places,
+                                                   rounds,  scores,    lanes,  bins};
     return kKinds.at(kind)(puzzle, of, result_values(of, puzzle.expected(of)));
 }
 

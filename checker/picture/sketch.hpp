@@ -61,7 +61,7 @@ struct Sketch {
 
 // The kinds, as DrawingKind names them. `result`: what it must hold.
 using SketchKind = Sketch(const Puzzle& puzzle, const Case& of, const std::vector<double>& result);
-SketchKind exchanges, groups, places, rounds, scores, lanes;
+SketchKind exchanges, groups, places, rounds, scores, lanes, bins;
 
 // That of the kind which the puzzle asks for, which is not DrawingKind::kElement.
 Sketch sketch_of(const Puzzle& puzzle, const Case& of);

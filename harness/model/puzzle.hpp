@@ -45,9 +45,11 @@ enum class DrawingKind {
     kRounds,      // the best that each thread still holds, round by round
     kScores,      // the scores of queries and keys that count
     kLanes,       // subgroups that have a row each
+    kBins,        // counts of each workgroup, and of all
 };
-inline constexpr std::array<std::string_view, 8> kDrawingNames = {
-    "element", "exchanges", "subgroups", "workgroups", "places", "rounds", "scores", "lanes"};
+inline constexpr std::array<std::string_view, 9> kDrawingNames = {
+    "element", "exchanges", "subgroups", "workgroups", "places",
+    "rounds",  "scores",    "lanes",     "bins"};
 
 struct Puzzle {
     std::vector<Case> (*cases)(std::uint64_t seed) = nullptr;

@@ -68,7 +68,7 @@ std::string drawing_of(const std::string& name) {
 }
 
 TEST(RenderStatementSvg, LeavesOutTheMiddleOfLongRows) {
-    const std::string svg = drawing_of("histogram");
+    const std::string svg = drawing_of("scatter_add");
     EXPECT_NE(svg.find(">…<"), std::string::npos);
     EXPECT_NE(svg.find(">threads<"), std::string::npos);
     EXPECT_NE(svg.find(">63<"), std::string::npos) << "the last thread";
@@ -254,6 +254,18 @@ TEST(Sketch, IsRefusedForArraysOfOtherShapes) {
         puzzle.drawing = kind;
         EXPECT_THROW(svg::sketch_of(puzzle, matrices), InstallationError);
     }
+}
+
+TEST(Sketch, CountsInTheBinsOfEachWorkgroup) {
+    const svg::Sketch sketch = sketch_of_puzzle(43);
+    const Case of = puzzle_numbered(43)->scored(puzzle_numbered(43)->cases(1));
+    const std::vector<double>& a = of.arrays.front().values;
+    const std::size_t value = std::stoul(sketch.rows[1].cells.front().text);
+    int count = 0;
+    for (std::size_t at = 0; at < a.size(); ++at) {
+        count += at % 256 < 64 && a[at] == static_cast<double>(value) ? 1 : 0;
+    }
+    EXPECT_EQ(sketch.rows[2].cells.front().text, std::to_string(count));
 }
 
 TEST(Sketch, HidesScoresThatDoNotCount) {
