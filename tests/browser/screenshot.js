@@ -2,30 +2,24 @@
 // that README.md shows.
 
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { closeBrowser, endOfTest, open } from './page.js';
+import { KERNEL, kernelIn } from './watch_frames.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const TARGETS = { light: 'docs/page.png', dark: 'docs/page_dark.png' };
-const KERNEL = 'puzzles/09_pooling/kernel.comp';
 const SIZE = { width: 1260, height: 840 };
 const SIDE = '420px'; // room for the longest line of the kernel
-
-function shownKernel() {
-  const readme = readFileSync(path.join(ROOT, 'README.md'), 'utf8');
-  const [, behind] = readme.split(`\`\`\`glsl ${KERNEL}\n`);
-  return behind.slice(0, behind.indexOf('```'));
-}
 
 // The page that the program makes for that kernel. The folder replaces a workbook's: the page shows
 // the path of the kernel's file as learners know it.
 function makePage(program, folder) {
   const kernel = path.join(folder, KERNEL);
   mkdirSync(path.dirname(kernel), { recursive: true });
-  writeFileSync(kernel, shownKernel());
+  writeFileSync(kernel, kernelIn('README.md'));
   try {
     execFileSync(program, ['picture', '9', '--kernel', KERNEL, '-o', 'page.html'], {
       cwd: folder,

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const KERNEL = 'puzzles/09_pooling/kernel.comp';
+export const KERNEL = 'puzzles/09_pooling/kernel.comp';
 const SECONDS = 20; // for a check
 
 export const COLUMNS = 70; // the table of counts takes 69
