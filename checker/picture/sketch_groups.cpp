@@ -1,5 +1,6 @@
 // Sums or scans of groups of threads, and what their totals become together.
 #include "checker/picture/sketch.hpp"
+#include "harness/model/numbers/drawn_case.hpp"
 
 #include <fmt/format.h>
 
@@ -13,7 +14,6 @@ using Look = Sketch::Look;
 using Values = std::vector<double>;
 
 constexpr std::size_t kMaxGroups = 4;
-constexpr std::size_t kSubgroup = 32;  // threads, where a puzzle's counts are made
 
 // Life: construct, add_scan() or add_sum(), take().
 class GroupSketch {
@@ -26,7 +26,8 @@ public:
         const Launch& launch = of.dispatches.front().launch;
         const std::size_t of_workgroup =
             launch.workgroup_size.x * of.arrays.front().type.components;
-        size_ = are_workgroups ? of_workgroup : std::min(kSubgroup, of_workgroup);
+        size_ = are_workgroups ? of_workgroup
+                               : std::min<std::size_t>(kScoredSubgroupSize, of_workgroup);
         round_ = of_workgroup * launch.workgroups.x;
         const std::size_t all = std::min(a_.size(), are_workgroups ? round_ : of_workgroup);
         totals_.resize((all + size_ - 1) / size_);

@@ -2,6 +2,7 @@
 // it.
 #include "checker/picture/sketch.hpp"
 #include "checker/picture/statement_map.hpp"
+#include "harness/model/numbers/drawn_case.hpp"
 
 #include <fmt/format.h>
 
@@ -16,8 +17,8 @@ namespace {
 
 using Look = Sketch::Look;
 
-constexpr std::size_t kLanes = 32;  // of a subgroup, where a puzzle's counts are made
-constexpr std::size_t kFirst = 8;   // lanes that are drawn, besides the last one
+constexpr std::size_t kLanes = kScoredSubgroupSize;
+constexpr std::size_t kFirst = 8;  // lanes that are drawn, besides the last one
 constexpr std::size_t kMaxRows = 8;
 constexpr std::size_t kRight = 2 * kFirst + 6;  // the column of what comes out
 
