@@ -79,8 +79,8 @@ bool has_function_without_steering_floats(const Puzzle& puzzle, const std::strin
 TEST(CountingOptions, LeaveTheGuardsOutOfEverySolution) {
     for (const Puzzle& puzzle : sample_of(all_puzzles(), 3)) {
         const std::string text = solution_text(puzzle);
-        if (puzzle.name() == "look_back") {
-            continue;  // its course depends on the progress of other workgroups
+        if (puzzle.name() == "look_back" || puzzle.name() == "draw_work") {
+            continue;  // their courses depend on the progress of other workgroups
         }
         EXPECT_EQ(dispatches_without_guards(puzzle, text) > 0,
                   has_function_without_steering_floats(puzzle, text))

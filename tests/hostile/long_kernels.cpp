@@ -69,7 +69,7 @@ std::vector<GoldenKernel> deep() {
         refused("whiles_without_braces", repeated("while (false) ", 500) + ";", 3, kLoopsTooDeep),
         refused("fors_without_braces", repeated("for (;false;) ", 400) + ";", 3, kLoopsTooDeep),
         solved("whiles_100_without_braces", repeated("while (false) ", 100) + ";"),
-        solved("ifs_200_without_braces", repeated("if (i > 99u) ", 200) + "return;"),
+        solved("ifs_200_without_braces", repeated("if (i > 99999u) ", 200) + "return;"),
         solved("else_ifs_200", repeated("if (i == 9u) {} else ", 200) + "{}"),
         compile_error("conditions",
                       kernel_with("", repeated("#if 1\n", 5'000) + repeated("#endif\n", 5'000)), 66,
