@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <stdexcept>
 #include <string_view>
 
 namespace vkp::svg {
@@ -138,32 +139,27 @@ private:
     std::vector<double> tops_;  // of the rows
 };
 
-// Whether the arrays have the shapes that the drawing of this kind reads.
-bool fits(DrawingKind kind, const Case& of) {
-    const Array& a = of.arrays.front();
-    const Array& result = of.result();
-    const bool are_rows = a.shape.size() == 2;
+const SketchKind& kind_of(DrawingKind kind) {
     switch (kind) {
-        case DrawingKind::kExchanges:  // else the places of the largest
-            return result.shape == a.shape || result.type.scalar == Scalar::kUint32;
-        case DrawingKind::kPlaces:
-            return result.shape == a.shape;
-        case DrawingKind::kRounds:
-            return are_rows && result.shape.size() == 2 && result.shape[1] <= a.shape[1];
-        case DrawingKind::kScores:  // queries, keys and values in fours
-            return a.shape.size() == 4 && a.shape[0] == 3 && a.type.components == 4;
-        case DrawingKind::kLanes:
-            return are_rows && of.arrays[1].values.size() == static_cast<std::size_t>(a.shape[1]);
-        case DrawingKind::kBins:  // each value is the index of its count
-            return std::ranges::all_of(a.values, [&](double value) {
-                return value >= 0 && value < static_cast<double>(result.values.size());
-            });
-        case DrawingKind::kElement:
+        case DrawingKind::kExchanges:
+            return kExchanges;
         case DrawingKind::kSubgroups:
         case DrawingKind::kWorkgroups:
+            return kGroups;
+        case DrawingKind::kPlaces:
+            return kPlaces;
+        case DrawingKind::kRounds:
+            return kRounds;
+        case DrawingKind::kScores:
+            return kScores;
+        case DrawingKind::kLanes:
+            return kLanes;
+        case DrawingKind::kBins:
+            return kBins;
+        case DrawingKind::kElement:
             break;
     }
-    return true;
+    throw std::logic_error("the drawing of an element is no sketch");
 }
 
 }  // namespace
@@ -187,15 +183,14 @@ void Sketch::link_right() {
 }
 
 Sketch sketch_of(const Puzzle& puzzle, const Case& of) {
-    const auto kind = static_cast<std::size_t>(puzzle.drawing);
-    if (!fits(puzzle.drawing, of)) {
+    const SketchKind& kind = kind_of(puzzle.drawing);
+    if (kind.fits != nullptr && !kind.fits(of)) {
         throw InstallationError(
             fmt::format("{}: the arrays of case {} do not have the shapes for `drawing: {}`.",
-                        puzzle.scored_case_place, of.name, kDrawingNames.at(kind)));
+                        puzzle.scored_case_place, of.name,
+                        kDrawingNames.at(static_cast<std::size_t>(puzzle.drawing))));
     }
-    constexpr std::array<SketchKind*, 9> kKinds = {nullptr, exchanges, groups, groups, places,
-                                                   rounds,  scores,    lanes,  bins};
-    return kKinds.at(kind)(puzzle, of, result_values(of, puzzle.expected(of)));
+    return kind.draw(puzzle, of, result_values(of, puzzle.expected(of)));
 }
 
 std::string draw(const Sketch& sketch, const std::string& title) {

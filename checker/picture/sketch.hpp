@@ -59,9 +59,14 @@ struct Sketch {
     void link_right();
 };
 
-// The kinds, as DrawingKind names them. `result`: what it must hold.
-using SketchKind = Sketch(const Puzzle& puzzle, const Case& of, const std::vector<double>& result);
-SketchKind exchanges, groups, places, rounds, scores, lanes, bins;
+// A kind of drawing, in a file of its own.
+struct SketchKind {
+    // `result`: what it must hold.
+    Sketch (*draw)(const Puzzle& puzzle, const Case& of, const std::vector<double>& result);
+    // Whether the arrays have the shapes that it reads; null where any have.
+    bool (*fits)(const Case& of);
+};
+extern const SketchKind kExchanges, kGroups, kPlaces, kRounds, kScores, kLanes, kBins;
 
 // That of the kind which the puzzle asks for, which is not DrawingKind::kElement.
 Sketch sketch_of(const Puzzle& puzzle, const Case& of);

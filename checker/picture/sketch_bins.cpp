@@ -98,7 +98,12 @@ private:
     std::vector<std::size_t> drawn_;  // the value of each drawn bin
 };
 
-}  // namespace
+// Each value is the index of its count.
+bool bins_fit(const Case& of) {
+    const auto counts = static_cast<double>(of.result().values.size());
+    return std::ranges::all_of(of.arrays.front().values,
+                               [&](double value) { return value >= 0 && value < counts; });
+}
 
 Sketch bins(const Puzzle& /*puzzle*/, const Case& of, const std::vector<double>& result) {
     BinSketch drawn(of, result);
@@ -108,5 +113,9 @@ Sketch bins(const Puzzle& /*puzzle*/, const Case& of, const std::vector<double>&
     }
     return drawn.take();
 }
+
+}  // namespace
+
+const SketchKind kBins{.draw = bins, .fits = bins_fit};
 
 }  // namespace vkp::svg

@@ -72,7 +72,11 @@ void add_winners(Sketch& sketch, const Case& of, double result, std::size_t lane
         "largest wins."};
 }
 
-}  // namespace
+// One element for each of the input, or the places of the largest.
+bool exchanges_fit(const Case& of) {
+    const Array& result = of.result();
+    return result.shape == of.arrays.front().shape || result.type.scalar == Scalar::kUint32;
+}
 
 Sketch exchanges(const Puzzle& /*puzzle*/, const Case& of, const std::vector<double>& result) {
     const Array& a = of.arrays.front();
@@ -106,5 +110,9 @@ Sketch exchanges(const Puzzle& /*puzzle*/, const Case& of, const std::vector<dou
                     lanes, length)};
     return sketch;
 }
+
+}  // namespace
+
+const SketchKind kExchanges{.draw = exchanges, .fits = exchanges_fit};
 
 }  // namespace vkp::svg

@@ -177,8 +177,6 @@ private:
     std::size_t first_ = 0;   // numbers of a group that are drawn, besides its last one
 };
 
-}  // namespace
-
 Sketch groups(const Puzzle& puzzle, const Case& of, const Values& result) {
     GroupSketch drawn(of, result, puzzle.drawing == DrawingKind::kWorkgroups);
     if (result.size() == of.arrays.front().values.size()) {
@@ -188,5 +186,9 @@ Sketch groups(const Puzzle& puzzle, const Case& of, const Values& result) {
     }
     return drawn.take();
 }
+
+}  // namespace
+
+const SketchKind kGroups{.draw = groups, .fits = nullptr};
 
 }  // namespace vkp::svg

@@ -54,7 +54,9 @@ void add_result(Sketch& sketch, const std::vector<double>& result, const Indices
     }
 }
 
-}  // namespace
+bool places_fit(const Case& of) {
+    return of.result().shape == of.arrays.front().shape;
+}
 
 Sketch places(const Puzzle& /*puzzle*/, const Case& of, const std::vector<double>& result) {
     const Array& a = of.arrays.front();
@@ -91,5 +93,9 @@ Sketch places(const Puzzle& /*puzzle*/, const Case& of, const std::vector<double
             : "place: how many lanes before it keep theirs, if this workgroup's part comes first."};
     return sketch;
 }
+
+}  // namespace
+
+const SketchKind kPlaces{.draw = places, .fits = places_fit};
 
 }  // namespace vkp::svg

@@ -25,7 +25,12 @@ std::optional<std::size_t> best_of(const std::vector<double>& row,
     return best;
 }
 
-}  // namespace
+// Rows, of which the result has some elements each.
+bool rounds_fit(const Case& of) {
+    const Shape& a = of.arrays.front().shape;
+    const Shape& result = of.result().shape;
+    return a.size() == 2 && result.size() == 2 && result[1] <= a[1];
+}
 
 Sketch rounds(const Puzzle& /*puzzle*/, const Case& of, const std::vector<double>& result) {
     const Array& a = of.arrays.front();
@@ -70,5 +75,9 @@ Sketch rounds(const Puzzle& /*puzzle*/, const Case& of, const std::vector<double
         "another one next."};
     return sketch;
 }
+
+}  // namespace
+
+const SketchKind kRounds{.draw = rounds, .fits = rounds_fit};
 
 }  // namespace vkp::svg

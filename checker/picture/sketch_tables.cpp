@@ -55,7 +55,11 @@ private:
     std::size_t keys_;   // where they begin
 };
 
-}  // namespace
+// Rows, and an element of a second array for each column.
+bool lanes_fit(const Case& of) {
+    const Shape& a = of.arrays.front().shape;
+    return a.size() == 2 && of.arrays[1].values.size() == static_cast<std::size_t>(a[1]);
+}
 
 Sketch lanes(const Puzzle& /*puzzle*/, const Case& of, const std::vector<double>& result) {
     const Array& a = of.arrays[0];
@@ -93,6 +97,12 @@ Sketch lanes(const Puzzle& /*puzzle*/, const Case& of, const std::vector<double>
                     kLanes),
         fmt::format("The {} subgroups share the rows, and none waits for another.", subgroups)};
     return sketch;
+}
+
+// Queries, keys and values, in fours.
+bool scores_fit(const Case& of) {
+    const Array& a = of.arrays.front();
+    return a.shape.size() == 4 && a.shape[0] == 3 && a.type.components == 4;
 }
 
 Sketch scores(const Puzzle& puzzle, const Case& of, const std::vector<double>& result) {
@@ -152,5 +162,10 @@ Sketch scores(const Puzzle& puzzle, const Case& of, const std::vector<double>& r
     }
     return sketch;
 }
+
+}  // namespace
+
+const SketchKind kLanes{.draw = lanes, .fits = lanes_fit};
+const SketchKind kScores{.draw = scores, .fits = scores_fit};
 
 }  // namespace vkp::svg
