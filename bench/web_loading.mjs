@@ -7,11 +7,7 @@
 // It measures as fast as the machine is, then over a line of 1.6 Mbit/s with 150 ms of delay. Servers
 // compress with brotli, so this one does, too; a line of 1.6 Mbit/s without it takes as long as its size says.
 
-import { createServer } from 'node:http';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
-import { FOLDER, TYPES } from '../tests/browser/edition.js';
+import { serve } from '../tests/browser/edition.js';
 import { launch } from '../tests/browser/page.js';
 
 const [turns, puzzle] = [Number(process.argv[2] ?? 5), process.argv[3] ?? '9'];
@@ -21,27 +17,6 @@ const SLOW_LINE = {
   downloadThroughput: 200e3,
   uploadThroughput: 94e3,
 };
-
-const compressed = new Map();
-function fileOf(name) {
-  if (!compressed.has(name))
-    compressed.set(name, brotliCompressSync(readFileSync(path.join(FOLDER, name))));
-  return compressed.get(name);
-}
-
-const server = createServer(({ url }, response) => {
-  const name = path
-    .normalize(new URL(url, 'http://localhost').pathname)
-    .replace(/\/$/, '/index.html');
-  try {
-    const content = fileOf(name);
-    response.setHeader('Content-Type', TYPES[name.split('.').pop()] ?? 'text/plain');
-    response.setHeader('Content-Encoding', 'br');
-    response.end(content);
-  } catch {
-    response.writeHead(404).end();
-  }
-});
 
 async function visit(browser, line) {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
@@ -70,7 +45,7 @@ async function visit(browser, line) {
 
 const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1];
 
-await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+const server = await serve({ isCompressed: true });
 const browser = await launch();
 console.log('                 statement   drawing   verdict');
 for (const [name, line] of [

@@ -4,11 +4,12 @@ import { createServer } from 'node:http';
 import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { brotliCompressSync } from 'node:zlib';
 import { NO_PREFERENCES, downloads, isFirefox, launch, shoot } from './page.js';
 
 export const FOLDER = process.env.VKP_WEB;
 
-export const TYPES = {
+const TYPES = {
   html: 'text/html',
   js: 'text/javascript',
   css: 'text/css',
@@ -17,17 +18,26 @@ export const TYPES = {
   wasm: 'application/wasm',
 };
 
-// Any static server: no headers but the type. Below /other/ there is the same edition once more.
-// served: the names of the files that it was asked for.
-export function serve() {
+// Any static server: no headers but the type, and with isCompressed that of brotli, whose work is done
+// once for each file. Below /other/ there is the same edition once more. served: the names of the files
+// that it was asked for.
+export function serve({ isCompressed = false } = {}) {
   const served = [];
+  const compressed = new Map();
+  const contentOf = (name) => {
+    const content = readFileSync(path.join(FOLDER, path.normalize(name)));
+    if (!isCompressed) return content;
+    if (!compressed.has(name)) compressed.set(name, brotliCompressSync(content));
+    return compressed.get(name);
+  };
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     const name = pathname.replace(/^\/other\//, '/').replace(/\/$/, '/index.html');
     served.push(pathname);
     try {
-      const content = readFileSync(path.join(FOLDER, path.normalize(name)));
+      const content = contentOf(name);
       response.setHeader('Content-Type', TYPES[name.split('.').pop()] ?? 'text/plain');
+      if (isCompressed) response.setHeader('Content-Encoding', 'br');
       response.end(content);
     } catch {
       response.statusCode = 404;
