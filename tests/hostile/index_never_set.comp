@@ -1,7 +1,7 @@
 // about: an index that nothing has set
 // verdict: faulty
 // line: 9
-// says: nothing has given a value
+// says: reads `g` before it has a value
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;

@@ -6,5 +6,5 @@
 void kernel() {
     uint i = gl_LocalInvocationID.x;
     result[i] = a[i] + 10;
-    int q = int(1e30 * float(i + 1u));
+    int q = int(1e30 * float(i + 1u)); if (q == 12345) result[i] = a[i] + 10;
 }

@@ -6,5 +6,5 @@
 void kernel() {
     uint i = gl_LocalInvocationID.x;
     result[i] = a[i] + 10;
-    uint q = 5u % (i * 0u);
+    uint q = 5u % (i * 0u); if (q == 12345u) result[i] = a[i] + 10;
 }

@@ -6,5 +6,5 @@
 void kernel() {
     uint i = gl_LocalInvocationID.x;
     result[i] = a[i] + 10;
-    int q = 1 >> (int(i) * 0 - 1);
+    int q = 1 >> (int(i) * 0 - 1); if (q == 12345) result[i] = a[i] + 10;
 }

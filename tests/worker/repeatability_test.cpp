@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 
 namespace vkp {
@@ -28,6 +29,14 @@ namespace fs = std::filesystem;
     const LabParse parse = parse_lab_file(text, 1);
     EXPECT_TRUE(parse.errors.empty()) << path;
     return render_lab_json(Checker(worker).check(parse.file, {path.filename(), text}), 1);
+}
+
+// How long such a kernel waits is up to the device.
+[[maybe_unused]] bool waits_for_a_workgroup(const fs::path& path) {
+    const LabFile file = parse_lab_file(read_file(path), 1).file;
+    return std::ranges::any_of(file.expected.notes, [](const ExpectedFinding& note) {
+        return note.kind == "endless_wait";
+    });
 }
 
 // Two processes, the second in the opposite order. Sanitizers take minutes, and other tests run the
@@ -53,7 +62,9 @@ TEST(Repeatability, OfEveryGoldenKernel) {
 }
 
 TEST(Repeatability, OfEveryLabFile) {
-    expect_same(sample_of(kernels_in("tests/lab", 301), 6), json_of_lab);
+    std::vector<fs::path> paths = kernels_in("tests/lab", 301);
+    std::erase_if(paths, waits_for_a_workgroup);
+    expect_same(sample_of(paths, 6), json_of_lab);
 }
 #endif
 
