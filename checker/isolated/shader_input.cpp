@@ -46,7 +46,9 @@ bool is_hlsl(const std::string& path) {
 spirv::Words module_words(const std::string& bytes) {
     spirv::Words words(
         bytes.size() % sizeof(std::uint32_t) == 0 ? bytes.size() / sizeof(std::uint32_t) : 0);
-    std::memcpy(words.data(), bytes.data(), words.size() * sizeof(std::uint32_t));
+    if (!words.empty()) {
+        std::memcpy(words.data(), bytes.data(), bytes.size());
+    }
     return words;
 }
 

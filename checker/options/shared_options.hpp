@@ -19,9 +19,16 @@ inline constexpr std::array<Choice<Format>, 3> kFormatWords = {
 inline constexpr std::span<const Choice<Format>> kFormats = kFormatWords;
 inline constexpr std::span<const Choice<Format>> kTextAndJson = kFormats.first(2);
 
+// Sanitizers make a check several times slower.
+#ifdef VKP_SANITIZED
+inline constexpr double kUsualTimeLimit = 60;
+#else
+inline constexpr double kUsualTimeLimit = 10;
+#endif
+
 // What a kernel may take.
 struct Limits {
-    double timeout_s = 10;
+    double timeout_s = kUsualTimeLimit;
     std::uint64_t memory_mib = 2048;
 };
 

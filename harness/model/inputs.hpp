@@ -18,8 +18,9 @@ public:
     explicit Input(const std::vector<double>& values) : values_(&values) {}
     explicit Input(BenchInput made) : made_(made) {}
 
+    // Checked, so that a specification that reads beyond an array fails in every test.
     double operator[](std::size_t index) const {
-        return values_ != nullptr ? (*values_)[index] : made_at(index);
+        return values_ != nullptr ? values_->at(index) : made_at(index);
     }
     // An element of an array of uints.
     [[nodiscard]] std::uint32_t word(std::size_t index) const {

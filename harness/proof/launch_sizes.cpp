@@ -39,7 +39,9 @@ LaunchSizes::LaunchSizes(const spirv::ParsedModule& shader, const KernelInterfac
     add_workgroups(rule);
     fix("TPB", interface.launch.workgroup_size.x);
     for (const Constant& constant : interface.constants) {
-        fix(constant.name, static_cast<std::int64_t>(constant.value));
+        if (constant.type == Scalar::kInt32) {
+            fix(constant.name, static_cast<std::int64_t>(constant.value));
+        }
     }
     add_push_constants(rule);
     find_bindings();

@@ -137,9 +137,12 @@ Case drawn_case(Draw& draw) {
 
 Expected specification(const Case& of, const Inputs& in, Indices indices) {
     const std::size_t n = extent(of.result().shape, 0);
+    // SGD has no state: where it trains a network, that array has no element for each weight.
+    const bool has_state = of.dispatches.front().kernel == "adam";
     return each_at(indices, [&](std::size_t i) {
-        const Element element = after_all_steps(
-            of.dispatches, {.m = in[1][i], .v = in[1][n + i], .weight = in[2][i]}, in[0][i]);
+        const Element before{
+            .m = has_state ? in[1][i] : 0, .v = has_state ? in[1][n + i] : 0, .weight = in[2][i]};
+        const Element element = after_all_steps(of.dispatches, before, in[0][i]);
         return Number{element.weight, element.tolerance};
     });
 }

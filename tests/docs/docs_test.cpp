@@ -19,6 +19,11 @@ TEST_P(DocumentationPage, KeepsTheRulesOfItsBlocks) {
 }
 
 TEST_P(DocumentationPage, ShowsWhatItsCommandsWrite) {
+#ifdef VKP_SANITIZED
+    if (GetParam() == "docs/teaching.md") {
+        GTEST_SKIP() << "it shows a limit of memory, and AddressSanitizer needs all addresses";
+    }
+#endif
     PageRun run;
     for (const std::string& failure : run.run(parse_page(page_text(GetParam())))) {
         ADD_FAILURE() << GetParam() << ", " << failure;

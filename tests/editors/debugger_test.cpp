@@ -142,7 +142,7 @@ TEST(Debugger, SaysWhyABreakpointIsElsewhereOrNowhere) {
                                           {{"line", 7}, {"hitCondition", "often"}}}));
     EXPECT_EQ(placed[0]["line"], 3);
     EXPECT_TRUE(placed[0]["verified"].get<bool>());
-    for (int i = 1; i < 5; ++i) {
+    for (std::size_t i = 1; i < 5; ++i) {
         EXPECT_FALSE(placed[i]["verified"].get<bool>()) << i;
         EXPECT_FALSE(placed[i]["message"].get<std::string>().empty()) << i;
     }
