@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <string_view>
 
 namespace vkp {
 
@@ -31,8 +30,8 @@ void add(std::string& text, const std::vector<Component>& components) {
 
 std::string version_text(const std::vector<Component>& more) {
     std::string text = "workbook " VKP_VERSION;
-    if (constexpr std::string_view commit = VKP_COMMIT; !commit.empty()) {
-        text += fmt::format(" (commit {})", commit);
+    if (sizeof(VKP_COMMIT) > 1) {  // only packages name theirs
+        text += " (commit " VKP_COMMIT ")";
     }
     add(text, vulkan_components());
     add(text, shader_components());

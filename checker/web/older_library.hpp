@@ -63,6 +63,13 @@ template <class Range, class Value>
     return std::count(std::begin(range), std::end(range), value);
 }
 
+template <class Range, class Value, class Projection>
+[[nodiscard]] constexpr auto count(const Range& range, const Value& value, Projection projection) {
+    return std::count_if(std::begin(range), std::end(range), [&](const auto& element) {
+        return std::invoke(projection, element) == value;
+    });
+}
+
 template <class Range, class Test>
 [[nodiscard]] constexpr auto count_if(const Range& range, Test test) {
     return std::count_if(std::begin(range), std::end(range),

@@ -15,9 +15,9 @@ using Kind = TexelFormat::Kind;
 
 // Formats whose numbers follow each other, from their first one.
 struct Family {
-    VkFormat first;
-    std::uint32_t components;
-    std::uint32_t bits;
+    VkFormat first = VK_FORMAT_UNDEFINED;
+    std::uint32_t components = 0;
+    std::uint32_t bits = 0;
     bool is_bgra = false;
 };
 
