@@ -24,10 +24,10 @@ const TYPES = {
 export function serve({ isCompressed = false } = {}) {
   const served = [];
   const compressed = new Map();
+  const read = (name) => readFileSync(path.join(FOLDER, path.normalize(name)));
   const contentOf = (name) => {
-    const content = readFileSync(path.join(FOLDER, path.normalize(name)));
-    if (!isCompressed) return content;
-    if (!compressed.has(name)) compressed.set(name, brotliCompressSync(content));
+    if (!isCompressed) return read(name);
+    if (!compressed.has(name)) compressed.set(name, brotliCompressSync(read(name)));
     return compressed.get(name);
   };
   const server = createServer((request, response) => {
