@@ -58,6 +58,9 @@ start_slurm() {
     mkdir -p "$dir/state" "$dir/spool"
     sed -e "s|@DIR@|$dir|g; s|@HOST@|$host|g; s|@PORT@|$port|g; s|@NEXT_PORT@|$((port + 1))|g" \
         "$here/slurm.conf.in" >"$SLURM_CONF"
+    # Without a name of a plugin, slurmd looks for mounted cgroups and ends if there are none, although
+    # this configuration uses none.
+    echo CgroupPlugin=cgroup/v1 >"$dir/cgroup.conf"
     dd if=/dev/urandom of="$dir/munge.key" bs=1024 count=1 2>/dev/null
     chmod 400 "$dir/munge.key"
     munged --force --key-file="$dir/munge.key" --socket="$dir/munge.socket" \
