@@ -83,8 +83,9 @@ TEST(Checker, LeavesNoFileOpenAfterManyChecks) {
         return std::count_if(begin(folder), end(folder), [](const auto& descriptor) {
             std::error_code closed_meanwhile;
             const auto path = std::filesystem::read_symlink(descriptor, closed_meanwhile);
-            // A thread of the driver may write its cache of shaders at any time.
-            return !closed_meanwhile && path.string().find("cache") == std::string::npos;
+            // A thread of Mesa may write its cache of shaders at any time.
+            return !closed_meanwhile &&
+                   path.string().find("/mesa_shader_cache") == std::string::npos;
         });
     };
     LocalExecutor executor(test_device());
