@@ -266,6 +266,49 @@ bool GlslAnalysis::changes(const Expression& expression, std::size_t statement) 
                        [&](const Expression& part) { return changes(part, statement); });
 }
 
+bool GlslAnalysis::has_effect(const Expression& expression) const {
+    return (expression.kind == Kind::kCall &&
+            changes_something(expression.text, syntax_.words.size())) ||
+           std::any_of(expression.parts.begin(), expression.parts.end(),
+                       [&](const Expression& part) { return has_effect(part); });
+}
+
+// Of the text's own functions, those count that store in an array, assign a name that they do not
+// declare, have a parameter to write to, or contain the name of a function that changes something:
+// a function can only call those above it.
+bool GlslAnalysis::changes_something(const std::string& function, std::size_t before) const {
+    if (function.starts_with("atomic") || function.starts_with("imageAtomic") ||
+        function == "imageStore") {
+        return true;
+    }
+    const auto found = std::find_if(syntax_.statements.begin(), syntax_.statements.end(),
+                                    [&](const Statement& item) {
+                                        return item.kind == Statement::Kind::kFunction &&
+                                               item.name == function && item.begin < before;
+                                    });
+    if (found == syntax_.statements.end()) {
+        return false;
+    }
+    const auto own = static_cast<std::size_t>(found - syntax_.statements.begin());
+    const auto is_inside = [&](const auto& item) { return syntax_.holds(own, item.statement); };
+    const auto begin = syntax_.words.begin();
+    return std::any_of(begin + static_cast<std::ptrdiff_t>(found->begin),
+                       begin + static_cast<std::ptrdiff_t>(found->end),
+                       [&](const Word& word) {
+                           return word.text == "out" || word.text == "inout" ||
+                                  changes_something(word.text, found->begin);
+                       }) ||
+           std::any_of(syntax_.accesses.begin(), syntax_.accesses.end(),
+                       [&](const ElementAccess& item) { return item.writes && is_inside(item); }) ||
+           std::any_of(syntax_.assignments.begin(), syntax_.assignments.end(),
+                       [&](const Assignment& item) {
+                           const auto changed = variable(item.name, item.statement);
+                           return is_inside(item) && !item.declares &&
+                                  !is_parameter(item.name, item.statement) &&
+                                  (!changed || !is_inside(*changed->declaration));
+                       });
+}
+
 std::string GlslAnalysis::name_of(std::string_view built_in, std::size_t statement) const {
     for (const Assignment& item : syntax_.assignments) {
         const bool is_it =

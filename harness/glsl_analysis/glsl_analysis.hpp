@@ -70,6 +70,9 @@ public:
 
     // Whether the statement itself changes a variable of the expression: `a[i++]`.
     [[nodiscard]] bool changes(const Expression& expression, std::size_t statement) const;
+    // Whether it calls something that changes memory or its arguments, so that a second evaluation
+    // is another change: `atomicAdd(n[0], 1)`, a function with an atomic in it.
+    [[nodiscard]] bool has_effect(const Expression& expression) const;
 
     // Whether threads of one workgroup may go different ways in this `if` or loop.
     [[nodiscard]] bool is_divergent(std::size_t statement) const;
@@ -90,6 +93,8 @@ public:
     [[nodiscard]] const InterfaceArray* array(const std::string& name) const;
 
 private:
+    // `before`: only functions that begin before that word count.
+    [[nodiscard]] bool changes_something(const std::string& function, std::size_t before) const;
     struct Variable {
         const Assignment* declaration = nullptr;
         std::vector<const Assignment*> changes;

@@ -132,10 +132,13 @@ bool Condition::always_holds(const GlslAnalysis& analysis) const {
 
 std::vector<Condition> conditions_of(const GlslAnalysis& analysis, const Expression& index,
                                      std::size_t statement, const InterfaceArray& array) {
-    if (index.kind == Expression::Kind::kOther || analysis.changes(index, statement)) {
+    // The guard evaluates the index once more.
+    if (index.kind == Expression::Kind::kOther || analysis.changes(index, statement) ||
+        analysis.has_effect(index)) {
         return {};
     }
-    if (const auto parts = analysis.row_and_column(index, statement, array.shape)) {
+    if (const auto parts = analysis.row_and_column(index, statement, array.shape);
+        parts && !analysis.has_effect(parts->row) && !analysis.has_effect(parts->column)) {
         return {{parts->row, statement, array.name + "_shape[0]", array.shape[0], "row"},
                 {parts->column, statement, array.name + "_shape[1]", array.shape[1], "column"}};
     }

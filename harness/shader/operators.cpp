@@ -62,11 +62,51 @@ std::string chain_advice(const std::vector<Token>& tokens) {
     return {};
 }
 
-bool assigns(const std::vector<Token>& tokens) {
-    for (std::size_t i = 1; i + 1 < tokens.size(); ++i) {
-        constexpr std::array<std::string_view, 5> kBefore = {"=", "!", "<", ">", "+"};
-        if (tokens[i].is("=") && !tokens[i + 1].is("=") &&
-            std::find(kBefore.begin(), kBefore.end(), tokens[i - 1].text) == kBefore.end()) {
+// The place of the bracket that closes the one at `open`, or the end of the line.
+std::size_t closing_bracket(const std::vector<Token>& tokens, std::size_t open) {
+    std::ptrdiff_t depth = 0;
+    for (std::size_t i = open; i < tokens.size(); ++i) {
+        depth += tokens[i].is("(") ? 1 : tokens[i].is(")") ? -1 : 0;
+        if (depth == 0) {
+            return i;
+        }
+    }
+    return tokens.size();
+}
+
+// Whether there is a `=` that stands alone, as in `i = 0`, but not in `k /= 2`.
+bool has_plain_assignment(const std::vector<Token>& tokens, std::size_t begin, std::size_t end) {
+    constexpr std::string_view kJoined = "=!<>+-*/%&|^";
+    for (std::size_t i = std::max<std::size_t>(begin, 1); i < end; ++i) {
+        if (tokens[i].is("=") && !is_at(tokens, i + 1, "=") &&
+            kJoined.find(tokens[i - 1].text) == std::string_view::npos) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Whether a condition of the line assigns: that of an `if`, a `while` or a `for`.
+bool condition_assigns(const std::vector<Token>& tokens) {
+    for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
+        if (!tokens[i + 1].is("(")) {
+            continue;
+        }
+        std::size_t begin = i + 2;
+        std::size_t end = closing_bracket(tokens, i + 1);
+        if (tokens[i].is("for")) {
+            const auto semicolon = [&](std::size_t from) {
+                while (from < end && !tokens[from].is(";")) {
+                    ++from;
+                }
+                return from;
+            };
+            begin = semicolon(begin) + 1;
+            end = semicolon(begin);
+        } else if (!tokens[i].is("if") && !tokens[i].is("while")) {
+            continue;
+        }
+        if (has_plain_assignment(tokens, begin, end)) {
             return true;
         }
     }
@@ -189,7 +229,7 @@ std::string operator_advice(std::string_view message, int line, const SourceText
     if (says(message, "cannot apply to an array: ")) {
         return component_advice(tokens, given);
     }
-    if (says(message, "boolean expression expected") && assigns(tokens)) {
+    if (says(message, "boolean expression expected") && condition_assigns(tokens)) {
         return "`=` assigns, and `==` compares.";
     }
     if (says(message, "left of '[' is not of type array")) {

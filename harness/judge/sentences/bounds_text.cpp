@@ -40,6 +40,9 @@ std::string above_zero(const Outside& it) {
     if (index.kind != Expression::Kind::kBinary || index.text != "-") {
         return {};
     }
+    if (it.analysis.has_effect(index)) {
+        return {};
+    }
     const Syntax& syntax = it.analysis.syntax();
     return fmt::format("{} >= {}", syntax.text_of(index.parts[0]), syntax.text_of(index.parts[1]));
 }
@@ -249,6 +252,14 @@ std::optional<Advice> of_else(const Outside& it) {
         FindingCause::kSurplusThread};
 }
 
+Expression renamed(Expression expression, const std::string& from, const std::string& to) {
+    expression.text = expression.text == from ? to : expression.text;
+    for (Expression& part : expression.parts) {
+        part = renamed(std::move(part), from, to);
+    }
+    return expression;
+}
+
 // `row * a_shape[0] + column`: the words of `a_shape`, as a factor of the index; 0 if there are
 // none.
 std::size_t extent_as_stride(const Outside& it, const InterfaceArray& array) {
@@ -268,10 +279,16 @@ std::size_t extent_as_stride(const Outside& it, const InterfaceArray& array) {
 
 std::optional<Advice> of_extent(const Outside& it, const InterfaceArray& array) {
     const std::size_t word = extent_as_stride(it, array);
-    if (word == 0) {
+    const std::string stride = array.name + "_strides";
+    if (word == 0 || array.shape[0] == array.shape[1]) {
+        return {};  // in a square the two are the same
+    }
+    // A thread that is outside with the stride, too, has no element at all.
+    const auto index = it.analysis.value(renamed(it.index, array.name + "_shape", stride),
+                                         it.access.statement, it.thread());
+    if (index && (*index < 0 || *index >= std::int64_t{*it.element.extent})) {
         return {};
     }
-    const std::string stride = array.name + "_strides";
     return Advice{fmt::format("`{0}_shape[0]` is the number of rows of `{0}`, and a row has "
                               "`{0}_strides[0]` elements.",
                               array.name),
@@ -287,6 +304,13 @@ Advice in_global(const Outside& it) {
     if (array == nullptr || it.index.kind == Expression::Kind::kOther) {
         return {fmt::format("Does this thread need an element of `{}` here, and which?",
                             it.hazard.array)};
+    }
+    if (it.analysis.has_effect(it.index)) {
+        return {fmt::format("`{}` is {} here.", it.text(), it.element.value),
+                fmt::format("Keep its value in a variable, as each call changes something, and use "
+                            "the element only if that is below {}.",
+                            array->shape.size() == 1 ? fmt::format("`{}_shape[0]`", array->name)
+                                                     : std::to_string(*it.element.extent))};
     }
     if ((bits & (kOnLocal | kOnGroup | kOnUnknown)) == 0 && (bits & kOnLoop) != 0) {
         const std::size_t loop =
