@@ -56,6 +56,35 @@ bool leaves_open(const Finding& note, const CaseResult& result) {
             std::ranges::none_of(result.comparisons, is_expected));
 }
 
+Finding not_audited_note(std::string message, std::string advice) {
+    return {.kind = FindingKind::kNotAudited,
+            .case_name = "",
+            .lines = {},
+            .message = std::move(message),
+            .advice = std::move(advice)};
+}
+
+// A kernel whose threads all leave early is clean whatever is in it.
+bool has_written_nothing(const CaseResult& result) {
+    const Counts total = result.total();
+    return total[Counter::kGlobalWrites] == 0 && total[Counter::kGlobalAtomics] == 0 &&
+           std::ranges::any_of(result.definition.arrays, [](const CaseArray& array) {
+               return array.role != ArrayRole::kInput;
+           });
+}
+
+void add_unknown(CaseResult& result) {
+    for (const std::string& what : result.definition.unknown) {
+        result.notes.push_back(not_audited_note(
+            "not known: " + what, "Once the file says it, take the line about it out."));
+    }
+    if (is_at_last(result) && result.comparisons.empty() && has_written_nothing(result)) {
+        result.notes.push_back(not_audited_note(
+            "no thread wrote to any array, so what it writes was not audited",
+            "Are the lengths, values and constants those that the kernel is meant for?"));
+    }
+}
+
 }  // namespace
 
 void judge_lab_dispatch(CaseResult& result, const Kernel& kernel,
@@ -79,6 +108,7 @@ void judge_lab_case(CaseResult& result) {
     if (is_at_last(result)) {
         result.comparisons = compare_expected(result.definition, result.contents);
     }
+    add_unknown(result);
     result.verdict = lab_verdict(result.findings, result.notes, result);
 }
 

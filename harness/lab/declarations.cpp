@@ -130,6 +130,8 @@ void Declarations::read(const HeaderItem& item) {
     check_kind(item.key, item.line, kind_);
     if (item.key == "for") {
         file_.sizes = item.value;
+    } else if (item.key == "unknown") {
+        read_unknown(item);
     } else if (item.key == "workgroup") {
         read_workgroup(item);
     } else if (item.key == "groups") {
@@ -165,6 +167,19 @@ void Declarations::read(const HeaderItem& item) {
     } else if (item.key == "member") {
         read_member(item);
     }
+}
+
+void Declarations::read_unknown(const HeaderItem& item) {
+    std::string_view text = item.value;
+    text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+    while (!text.empty() && (text.back() == '.' || text.back() == ' ')) {
+        text.remove_suffix(1);
+    }
+    if (text.empty()) {
+        throw LabSyntaxError({item.line, "nothing follows `unknown:`",
+                              "Write what the application knows and this file does not."});
+    }
+    file_.definition.unknown.emplace_back(text);
 }
 
 void Declarations::check_whole() {

@@ -55,6 +55,7 @@ private:
     void read_dispatch(const HeaderItem& item);
     void add_dispatches();
     void read_struct(const HeaderItem& item);
+    void read_unknown(const HeaderItem& item);
     void read_entry(const HeaderItem& item);
     void read_specialize(const HeaderItem& item);
     void read_push(const HeaderItem& item);

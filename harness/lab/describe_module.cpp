@@ -457,6 +457,25 @@ std::map<std::uint32_t, DefaultConstant> default_constants(const spirv::Module& 
     return constants;
 }
 
+// By specialization constants, whose own values need not fit the shader.
+bool application_sets_workgroup(const spirv::Module& module) {
+    return std::ranges::any_of(module.setup,
+                               [](const Instruction& mode) {
+                                   return mode.op == Op::OpExecutionModeId &&
+                                          mode.operands[1] ==
+                                              spirv::word(spv::ExecutionMode::LocalSizeId);
+                               }) ||
+           std::ranges::any_of(module.annotations, [&](const Instruction& decoration) {
+               return decoration.op == Op::OpDecorate &&
+                      decoration.operands[1] == spirv::word(Decoration::BuiltIn) &&
+                      decoration.operands[2] == spirv::word(spv::BuiltIn::WorkgroupSize) &&
+                      std::ranges::any_of(module.globals, [&](const Instruction& global) {
+                          return global.op == Op::OpSpecConstantComposite &&
+                                 global.result() == decoration.operands[0];
+                      });
+           });
+}
+
 }  // namespace
 
 std::string describe_module(std::span<const std::uint32_t> words, const SaidOfModule& said) {
@@ -482,6 +501,9 @@ std::string describe_module(std::span<const std::uint32_t> words, const SaidOfMo
     }
     if (!said.workgroup_size) {
         text += fmt::format("// workgroup: {}\n", workgroup_text(launch.workgroup_size));
+        if (launch.workgroup_size.volume() == 1 && application_sets_workgroup(whole)) {
+            text += "// unknown: the size of the workgroup, which the application sets\n";
+        }
     }
     text += fmt::format("// groups: {}\n", workgroup_text(launch.workgroups));
     Describer describer(module, launch);

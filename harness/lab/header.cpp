@@ -20,15 +20,20 @@ namespace {
 
 constexpr std::string_view kRuleOfSizes = "for";
 
-constexpr std::array<std::string_view, 24> kKeys = {
-    "incoherent", "struct",     "uniform", "dispatch", "workgroup", "groups",   "array",  "buffer",
-    "constant",   "extension",  "expect",  "finding",  "note",      "counts",   "total",  "verdict",
-    "entry",      "specialize", "push",    "binding",  "tiles",     "subgroup", "module", "member"};
+constexpr std::string_view kUnknown = "unknown";
+// The capture layer's word for that.
+constexpr std::string_view kNotCaptured = "Not captured:";
+
+constexpr std::array<std::string_view, 25> kKeys = {
+    "incoherent", "struct",   "uniform",   "dispatch",   "workgroup", "groups",  "array",
+    "buffer",     "constant", "extension", "expect",     "finding",   "note",    "counts",
+    "total",      "verdict",  "entry",     "specialize", "push",      "binding", "tiles",
+    "subgroup",   "module",   "member",    kUnknown};
 
 // Of a file about modules, the most frequent first.
-constexpr std::array<std::string_view, 15> kModuleKeys = {
-    "workgroup", "groups", "array",  "buffer", "binding", "member",  "push",      "specialize",
-    "subgroup",  "entry",  "module", "expect", "verdict", "finding", kRuleOfSizes};
+constexpr std::array<std::string_view, 16> kModuleKeys = {
+    "workgroup", "groups", "array",  "buffer", "binding", "member",  "push",       "specialize",
+    "subgroup",  "entry",  "module", "expect", "verdict", "finding", kRuleOfSizes, kUnknown};
 
 // `16 1 1  // threads` is `16 1 1`.
 std::string_view without_remark(std::string_view comment) {
@@ -132,6 +137,10 @@ private:
 
 std::optional<HeaderItem> header_item(std::string_view comment, int line) {
     skip_spaces(comment);
+    if (comment.starts_with(kNotCaptured)) {
+        return HeaderItem{line, std::string(kUnknown),
+                          std::string(comment.substr(kNotCaptured.size()))};
+    }
     const auto end = std::find_if_not(comment.begin(), comment.end(), is_word_character);
     const std::string key(comment.begin(), end);
     comment.remove_prefix(key.size());

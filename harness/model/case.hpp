@@ -143,6 +143,8 @@ struct Case {
     bool has_tiles = false;
     // For lab files. What they expect of their arrays, where a puzzle has a specification:
     std::optional<std::vector<ExpectedArray>> expectations = {};
+    // What they do not know of the application, as sentences; no verdict is clean then.
+    std::vector<std::string> unknown = {};
     std::vector<InterfaceStruct> structs = {};
     bool has_own_constants = false;  // the kernel's text may declare those of a dispatch
     // How the audit arranges subgroups; nothing: as the device does.
