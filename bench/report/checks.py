@@ -29,7 +29,14 @@ def measure(session):
                 figures = cold.setdefault(what, {}).setdefault(variant, {"wall_s": [], "processor_s": []})
                 figures["wall_s"] += rounded([usage.wall_s])
                 figures["processor_s"] += rounded([usage.processor_s])
-    return {"cold": cold, "jobs": _jobs(session), "warm": _warm(session), "watch": _watch(session)}
+    puzzles = len(list((session.root / "puzzles").glob("*/puzzle.md")))
+    return {
+        "puzzles": puzzles,
+        "cold": cold,
+        "jobs": _jobs(session),
+        "warm": _warm(session),
+        "watch": _watch(session),
+    }
 
 
 def render(figures):
@@ -37,8 +44,8 @@ def render(figures):
     return "\n\n".join(
         [
             "A process of its own for each command, from its start to its end:",
-            _cold_table(figures["cold"]),
-            "All puzzles without a shader cache, by so many workers:",
+            _cold_table(figures["cold"], figures["puzzles"]),
+            f"All {figures['puzzles']} puzzles of that commit, without a shader cache, by so many workers:",
             _jobs_table(figures["jobs"]),
             "From a save to its verdict on the screen of watch mode, with a shader that no driver has "
             f"seen; the aim is {seconds(_SAVE_TARGET_S)} for the audit's verdict, which comes first:",
@@ -91,16 +98,27 @@ def _watch(session):
     return {"saves": saves, "rows": rows, "idle": output.splitlines()[-1]}
 
 
-def _cold_table(cold):
+def _cold_table(cold, puzzles):
     rows = []
     for what, variants in cold.items():
         for variant, figures in variants.items():
             has_aim = variant == "no shader cache" and what in _TARGETS_S
             aim = seconds(_TARGETS_S[what]) if has_aim else ""
             rows.append(
-                [what, variant, time(figures["wall_s"]), aim, seconds(median(figures["processor_s"]))]
+                [
+                    _name(what, puzzles),
+                    variant,
+                    time(figures["wall_s"]),
+                    aim,
+                    seconds(median(figures["processor_s"])),
+                ]
             )
     return table(["checked", "", "wall time", "aim", "processor time"], rows)
+
+
+# Figures stay when puzzles are added, so they say how many there were.
+def _name(what, puzzles):
+    return what.replace("all puzzles", f"all {puzzles} puzzles of that commit")
 
 
 def _jobs_table(jobs):
