@@ -5,6 +5,7 @@
 #include "checker/report/located_text.hpp"
 #include "checker/report/memory_text.hpp"
 #include "checker/report/prints_text.hpp"
+#include "checker/report/remarks.hpp"
 #include "checker/report/remedy_text.hpp"
 #include "checker/report/smallest_text.hpp"
 #include "harness/base/utf8.hpp"
@@ -133,7 +134,7 @@ std::string lab_text(const PuzzleResult& result, const TextOptions& options) {
         text += "\n" + launches_text(result) + "\n" + buffers_text(item, style) +
                 counts_text(item, style) + memory_text(costs, style) +
                 with_file_names(costliest_line_text(costs, {}), result.kernel.files) +
-                tiles_text(item.dispatches.back().tiles);
+                orders_text(result) + tiles_text(item.dispatches.back().tiles);
     }
     return text;
 }

@@ -66,6 +66,35 @@ std::string subgroups_text(const PuzzleResult& result) {
                        says_more ? ", and run with " + listed(run) : std::string());
 }
 
+std::string orders_text(const PuzzleResult& result) {
+    struct Orders {
+        std::string case_name;
+        std::uint64_t tried = 0;
+        std::uint64_t given_up = 0;
+    };
+    std::vector<Orders> by_case;
+    for (const CaseResult& item : result.cases) {
+        if (by_case.empty() || by_case.back().case_name != item.definition.name) {
+            by_case.push_back({.case_name = item.definition.name});
+        }
+        for (const DispatchResult& dispatch : item.dispatches) {
+            by_case.back().tried += dispatch.audit.orders.tried;
+            by_case.back().given_up += dispatch.audit.orders.given_up;
+        }
+    }
+    std::string text;
+    for (const Orders& orders : by_case) {
+        if (orders.given_up > 0) {
+            text += fmt::format(
+                "{} of {} other orders of the threads were given up{}: they took much longer than "
+                "the first.\n",
+                orders.given_up, orders.tried,
+                result.puzzle != nullptr ? " in case " + orders.case_name : std::string());
+        }
+    }
+    return text;
+}
+
 std::string tiles_text(const PuzzleResult& result) {
     Tiles tiles = Tiles::kNone;
     for (const CaseResult& item : result.cases) {
@@ -81,8 +110,8 @@ std::vector<std::string> remarks(const PuzzleResult& result) {
     if (result.puzzle != nullptr && !result.has_endless_loop()) {
         sentences.push_back(advice_on_costs(result));
     }
-    sentences.insert(sentences.end(),
-                     {costliest_line(result), subgroups_text(result), tiles_text(result)});
+    sentences.insert(sentences.end(), {costliest_line(result), subgroups_text(result),
+                                       orders_text(result), tiles_text(result)});
     sentences.erase(std::remove(sentences.begin(), sentences.end(), std::string()),
                     sentences.end());
     return sentences;

@@ -18,6 +18,9 @@ std::string costliest_line(const PuzzleResult& result);
 // "Audited with subgroups of 8, 32 and 64 threads, and run with 8.", where that may show.
 std::string subgroups_text(const PuzzleResult& result);
 
+// How many orders of the threads the audit gave up, and in which cases.
+std::string orders_text(const PuzzleResult& result);
+
 // By what tiles were multiplied, where a kernel has them.
 std::string tiles_text(const PuzzleResult& result);
 

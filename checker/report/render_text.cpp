@@ -197,8 +197,8 @@ std::string render_details(const PuzzleResult& result, const TextOptions& option
                 (options.smallest ? smallest_text(result, style) : smallest_line(result));
     }
     if (is_judged(outcome)) {
-        text += costs_text(result, style) + subgroups_text(result) + tiles_text(result) +
-                no_device_text(result);
+        text += costs_text(result, style) + subgroups_text(result) + orders_text(result) +
+                tiles_text(result) + no_device_text(result);
     }
     const CaseResult* scored = result.scored_case();
     return options.per_thread && scored != nullptr ? text + per_thread_text(*scored, style) : text;

@@ -194,7 +194,7 @@ std::vector<std::uint32_t> GridRun::sample() const {
 }
 
 void GridRun::run_workgroup(std::uint32_t workgroup) {
-    state_.effort_before = state_.effort();
+    state_.busy_effort_before = state_.busy_effort();
     state_.shared_happens_before.begin_workgroup();
     state_.global_happens_before.begin_workgroup();
     for (std::uint32_t* const lanes : state_.counts) {

@@ -116,10 +116,11 @@ struct WorkgroupState {
 
     // The effort of the audit for all workgroups so far, in operations: those of the shader, and
     // the equivalent of noting findings and ordering accesses.
+    [[nodiscard]] std::uint64_t busy_effort() const { return effort() - idle_effort; }
     [[nodiscard]] std::uint64_t effort() const;
     // Whether this workgroup takes longer than it may.
     [[nodiscard]] bool is_over_budget() const {
-        return effort() - idle_effort - effort_before > options.operation_limit;
+        return busy_effort() - busy_effort_before > options.operation_limit;
     }
 
     // For a region that a tree does not share with the others of its dispatch.
@@ -167,9 +168,10 @@ struct WorkgroupState {
     int order_line = 0;          // line of the first such atomic
     std::uint32_t interval = 0;  // barriers that this workgroup has passed
     std::uint64_t operations = 0;
-    bool may_trap = false;            // a division overflowed
-    std::uint64_t idle_effort = 0;    // effort of loops that read memory that no thread changed
-    std::uint64_t effort_before = 0;  // effort of the workgroups before this one
+    bool may_trap = false;          // a division overflowed
+    std::uint64_t idle_effort = 0;  // effort of loops that read memory that no thread changed
+    std::uint64_t idle_until = 0;   // the effort up to which it was counted
+    std::uint64_t busy_effort_before = 0;  // that of the workgroups before this one
     // Times that lanes of this workgroup came to the head of a loop, together or alone.
     std::uint64_t loop_rounds = 0;
     std::uint32_t region_numbers = 1U << 16U;  // more than a module has

@@ -368,7 +368,11 @@ void Wave::count_idle(Place& place) {
     const bool is_idle =
         std::exchange(place.changes, state_.memory_changes) == state_.memory_changes;
     place.idle = is_idle ? place.idle + 1 : 0;
-    state_.idle_effort += place.idle > 1 ? place.effort - before : 0;
+    // A loop around this one, and other workgroups meanwhile, may have counted a part of that.
+    if (place.idle > 1) {
+        state_.idle_effort += place.effort - std::max(before, state_.idle_until);
+        state_.idle_until = place.effort;
+    }
 }
 
 void Wave::count_iteration(std::size_t to) {
