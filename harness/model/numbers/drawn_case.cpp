@@ -133,10 +133,15 @@ std::vector<Case> at_every_subgroup_size(std::vector<Case> cases,
                 continue;
             }
             Case other = at_subgroup_size(without_budgets(cases[i]), size);
-            if (has_room_for_subgroups(other)) {
-                other.name += fmt::format("_subgroups_{}", size);
-                cases.push_back(std::move(other));
+            if (!has_room_for_subgroups(other)) {
+                constexpr std::uint32_t kInstead = 16;
+                if (sizes.contains(kInstead)) {
+                    continue;
+                }
+                other = at_subgroup_size(without_budgets(cases[i]), kInstead);
             }
+            other.name += fmt::format("_subgroups_{}", other.subgroup_size);
+            cases.push_back(std::move(other));
         }
     }
     for (std::size_t i = 0; i < count; ++i) {
