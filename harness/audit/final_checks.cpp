@@ -280,11 +280,14 @@ std::vector<Hazard> notes(GridRun& dispatch) {
             log.add(FindingKind::kUnusedInput, 0, 0, region->name, 0);
         }
     }
-    for (const HappensBefore* happens_before :
-         {&dispatch.state().shared_happens_before, &dispatch.state().global_happens_before}) {
-        if (happens_before->lenient_barrier_line() != 0) {
-            log.add(FindingKind::kFenceBeforeBarrier, happens_before->lenient_barrier_line(), 0, "",
-                    0);
+    for (const HappensBefore& order : dispatch.state().orders) {
+        if (order.lenient_barrier_line() == 0) {
+            continue;
+        }
+        Hazard* const hazard =
+            log.add(FindingKind::kFenceBeforeBarrier, order.lenient_barrier_line(), 0, "", 0);
+        if (hazard != nullptr) {
+            hazard->is_in_image = order.own_class() == kImages;
         }
     }
     std::vector<Hazard> hazards = log.take();

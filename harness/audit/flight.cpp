@@ -66,8 +66,9 @@ void Flight::start(const std::vector<std::uint32_t>& workgroups) {
         state_.parted_at = slot.parted_at;
         state_.has_returned = slot.has_returned;
         const bool keeps_others = slots_.size() > 1;
-        state_.shared_happens_before.begin_workgroup(keeps_others);
-        state_.global_happens_before.begin_workgroup(keeps_others);
+        for (HappensBefore& order : state_.orders) {
+            order.begin_workgroup(keeps_others);
+        }
         begin_workgroup(state_, *slot.tree, workgroups[i], all, !slot.has_run);
         slot.has_run = true;
         for (const std::unique_ptr<Wave>& wave : slot.waves) {
@@ -86,8 +87,10 @@ void Flight::park() {
     Slot& slot = slots_[running_];
     slot.interval = state_.interval;
     slot.has_diverged = state_.has_diverged;
-    slot.shared = state_.shared_happens_before.park();
-    slot.global = state_.global_happens_before.park();
+    slot.known.clear();
+    for (HappensBefore& order : state_.orders) {
+        slot.known.push_back(order.park());
+    }
 }
 
 void Flight::switch_to(std::size_t index) {
@@ -102,8 +105,9 @@ void Flight::switch_to(std::size_t index) {
     state_.has_diverged = slot.has_diverged;
     state_.parted_at = slot.parted_at;
     state_.has_returned = slot.has_returned;
-    state_.shared_happens_before.resume(std::move(slot.shared));
-    state_.global_happens_before.resume(std::move(slot.global));
+    for (std::size_t i = 0; i < state_.orders.size(); ++i) {
+        state_.orders[i].resume(std::move(slot.known[i]));
+    }
 }
 
 void Flight::run(Scheduler& scheduler, std::vector<Turn>& turns) {

@@ -59,9 +59,7 @@ private:
         bool has_diverged = false;
         std::uint32_t* parted_at = nullptr;
         std::uint32_t* has_returned = nullptr;
-
-        HappensBefore::Parked shared;
-        HappensBefore::Parked global;
+        std::vector<HappensBefore::Parked> known;  // of each storage class
     };
 
     void make_waves(Slot& slot, RunOrder::Unit unit);

@@ -195,8 +195,9 @@ std::vector<std::uint32_t> GridRun::sample() const {
 
 void GridRun::run_workgroup(std::uint32_t workgroup) {
     state_.busy_effort_before = state_.busy_effort();
-    state_.shared_happens_before.begin_workgroup();
-    state_.global_happens_before.begin_workgroup();
+    for (HappensBefore& order : state_.orders) {
+        order.begin_workgroup();
+    }
     for (std::uint32_t* const lanes : state_.counts) {
         std::fill_n(lanes, state_.padded_count, 0);
     }

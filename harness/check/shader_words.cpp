@@ -19,6 +19,10 @@ constexpr std::array kHlsl = {
             "AllMemoryBarrierWithGroupSync();"},
     Wording{"`memoryBarrierBuffer();` on both sides of `barrier();`",
             "`AllMemoryBarrierWithGroupSync();` there"},
+    Wording{"memoryBarrierImage(); barrier(); memoryBarrierImage();",
+            "AllMemoryBarrierWithGroupSync();"},
+    Wording{"`memoryBarrierImage();` on both sides of `barrier();`",
+            "`AllMemoryBarrierWithGroupSync();` there"},
     Wording{"barrier();", "GroupMemoryBarrierWithGroupSync();"},
     Wording{"`coherent`", "`globallycoherent`"},
 };
@@ -26,6 +30,8 @@ constexpr std::array kHlsl = {
 constexpr std::array kWgsl = {
     Wording{"memoryBarrierBuffer(); barrier(); memoryBarrierBuffer();", "storageBarrier();"},
     Wording{"`memoryBarrierBuffer();` on both sides of `barrier();`", "`storageBarrier();` there"},
+    Wording{"memoryBarrierImage(); barrier(); memoryBarrierImage();", "textureBarrier();"},
+    Wording{"`memoryBarrierImage();` on both sides of `barrier();`", "`textureBarrier();` there"},
     Wording{"barrier();", "workgroupBarrier();"},
     Wording{"shared memory", "`var<workgroup>`"},
     Wording{"gl_GlobalInvocationID", "global_invocation_id"},

@@ -151,6 +151,11 @@ audit::Result AuditExecutor::audit(const CompiledKernel& kernel, const KernelInt
     begin(Stage::kAudit);
     const std::vector<std::int32_t> constants = push_constants(interface);
     audit::Options options = options_for(target_device_.info, interface);
+    options.images = kernel.images;
+    options.long_loop = kLongLoop;
+    if (listener_) {
+        options.on_long_loop = [&](int line) { listener_(Stage::kAudit, line); };
+    }
     options.path_key = path_key_;
     options.seed = order_seed_;
     options.tries_other_last_bits =
@@ -169,6 +174,8 @@ void AuditExecutor::observe(const CompiledKernel& kernel, const KernelInterface&
                             const std::vector<InitialArray>& arrays, const audit::RunOrder& order,
                             audit::Observer& observer) const {
     const std::vector<std::int32_t> constants = push_constants(interface);
+    audit::Options options = options_for(target_device_.info, interface);
+    options.images = kernel.images;
     audit::observe(
         {kernel.for_audit(), interface.launch, arrays, std::as_bytes(std::span(constants))},
         options_for(target_device_.info, interface), order, observer);

@@ -7,7 +7,9 @@
 #include "harness/shader/requirements.hpp"
 #include "harness/spirv/parsed_module.hpp"
 
+#include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +26,7 @@ struct CompiledKernel {
     // The same shader with debugPrintfEXT(), for the audit alone; nothing if it has no prints.
     std::optional<spirv::ParsedModule> printing = {};
     Requirements requirements = {};
+    std::set<std::uint32_t> images = {};  // bindings of the buffers that are images in the source
 
     [[nodiscard]] const spirv::ParsedModule& for_audit() const {
         return printing ? *printing : shader;

@@ -48,6 +48,9 @@ public:
         for (spirv::Function& function : module_.functions) {
             std::vector<Block> blocks;
             ends_.clear();
+            for (const Instruction& parameter : function.parameters) {
+                types_[parameter.result()] = parameter.type();
+            }
             for (Block& block : function.blocks) {
                 blocks_ = &blocks;
                 rewrite(block);

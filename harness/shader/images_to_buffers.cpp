@@ -91,7 +91,7 @@ public:
     ImageConverter(Module& module, const KernelInterface& interface, const ForeignModule& from)
         : module_(module), interface_(interface), from_(from), decorations_(module) {}
 
-    std::vector<CompileError> convert() {
+    ImagesAsBuffers convert() {
         std::vector<Instruction> variables;
         {
             const spirv::TypeTable types(module_);
@@ -113,7 +113,7 @@ public:
             rewrite_image_code(module_, images_);
             remove_image_types();
         }
-        return std::move(errors_);
+        return {std::move(errors_), std::move(bindings_)};
     }
 
 private:
@@ -151,8 +151,8 @@ private:
                              slot.binding));
             return;
         }
-        const InterfaceArray& array =
-            interface_.arrays[static_cast<std::size_t>(found - from_.slots.begin())];
+        const auto binding = static_cast<std::uint32_t>(found - from_.slots.begin());
+        const InterfaceArray& array = interface_.arrays[binding];
         const std::size_t dimensions = *axes + (is_array ? 1 : 0);
         if (count != 0 && !array.shape.empty() &&
             static_cast<std::uint32_t>(array.shape.front()) != count) {
@@ -170,6 +170,7 @@ private:
             return;
         }
         make_buffer(variable, type, array, is_array);
+        bindings_.insert(binding);
     }
 
     // With a layer; nothing for images that are no arrays of texels.
@@ -322,12 +323,13 @@ private:
     const spirv::Decorations decorations_;
     std::map<Id, ImageBuffer> images_;
     std::vector<CompileError> errors_;
+    std::set<std::uint32_t> bindings_;  // of the images that became buffers
 };
 
 }  // namespace
 
-std::vector<CompileError> images_to_buffers(Module& module, const KernelInterface& interface,
-                                            const ForeignModule& from) {
+ImagesAsBuffers images_to_buffers(Module& module, const KernelInterface& interface,
+                                  const ForeignModule& from) {
     return ImageConverter(module, interface, from).convert();
 }
 

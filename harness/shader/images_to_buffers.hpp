@@ -6,15 +6,22 @@
 #include "harness/model/kernel_interface.hpp"
 #include "harness/spirv/module.hpp"
 
+#include <cstdint>
+#include <set>
 #include <vector>
 
 namespace vkp {
 
+struct ImagesAsBuffers {
+    std::vector<CompileError> errors = {};
+    std::set<std::uint32_t> bindings = {};  // of the images' arrays
+};
+
 // The images get the extents of their arrays: width last, as in C, and the layer or the depth
 // first. Texels are not rounded to the image's format. A write outside of an image does nothing, as
-// in Vulkan. Sampling takes the nearest texel, and the edge outside; there is one level. Returns
-// errors for images of other kinds, and arrays that do not fit.
-std::vector<CompileError> images_to_buffers(spirv::Module& module, const KernelInterface& interface,
-                                            const ForeignModule& from);
+// in Vulkan. Sampling takes the nearest texel, and the edge outside; there is one level. The errors
+// are about images of other kinds, and arrays that do not fit.
+ImagesAsBuffers images_to_buffers(spirv::Module& module, const KernelInterface& interface,
+                                  const ForeignModule& from);
 
 }  // namespace vkp

@@ -165,9 +165,9 @@ CompiledKernel linked(const KernelInterface& interface, const ForeignModule& fro
                          fmt::format("Write `// workgroup: {}`.", workgroup_text(size))});
     }
     set_workgroup_size(module, size);
-    errors = images_to_buffers(module, interface, from);
-    if (!errors.empty()) {
-        return {.errors = std::move(errors)};
+    ImagesAsBuffers images = images_to_buffers(module, interface, from);
+    if (!images.errors.empty()) {
+        return {.errors = std::move(images.errors)};
     }
     errors = merge_buffer_arrays(module, interface, from);
     if (!errors.empty()) {
@@ -180,7 +180,9 @@ CompiledKernel linked(const KernelInterface& interface, const ForeignModule& fro
     spirv::ParsedModule shader(spirv::serialize(module));
     spirv::require_shallow_loops(shader.module);
     spirv::require_valid(shader.words);
-    return with_prints_apart(std::move(shader));
+    CompiledKernel kernel = with_prints_apart(std::move(shader));
+    kernel.images = std::move(images.bindings);
+    return kernel;
 }
 
 }  // namespace

@@ -52,6 +52,7 @@ Region& Decoder::new_region(spirv::Id id, const Type& type, spv::StorageClass st
     switch (storage) {
         case spv::StorageClass::Workgroup:
             region.memory = Memory::kShared;
+            region.storage = kSharedMemory;
             region.is_buffer_block = is_nameless_block(region);
             name_by_member(region);
             break;
@@ -118,7 +119,7 @@ RaceShadow* Decoder::shadow_of(const Region& region, const MemoryViews& memory) 
     }
     const std::uint64_t bytes = is_global ? region.size_bytes : memory.size_bytes;
     return &tree_.shadows.emplace_back((bytes + region.location_bytes - 1) / region.location_bytes,
-                                       is_global, state_.happens_before_of(region.memory),
+                                       is_global, state_.order_of(region.storage),
                                        private_locations(region, memory));
 }
 
@@ -192,6 +193,7 @@ void Decoder::describe_buffer(Region& region, spirv::Id id) {
     region.is_buffer_block = region.type->members.size() == 1;
     name_by_member(region);
     region.binding = binding->second;
+    region.storage = state_.options.images.contains(region.binding) ? kImages : kBuffers;
     for (const auto& [readonly_id, is_readonly] : is_readonly_) {
         region.is_readonly |= readonly_id == id ||
                               (types_.has(readonly_id) && &types_.at(readonly_id) == region.type);

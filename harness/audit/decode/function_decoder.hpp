@@ -38,7 +38,6 @@ private:
     void decode_atomic(const spirv::Instruction& instruction);
     void note_release(const Semantics& semantics);
     void note_barrier(bool of_subgroup, const Semantics& semantics);
-    [[nodiscard]] std::array<HappensBefore*, 2> orders();
     void decode_barrier(const spirv::Instruction& instruction);
     void decode_print(const spirv::Instruction& instruction);
     Value peek(const Pointer& pointer, const Type& type);

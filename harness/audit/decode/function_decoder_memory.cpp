@@ -177,10 +177,10 @@ void FunctionDecoder::decode_atomic(const Instruction& instruction) {
     }
     note_release(operands.semantics);
     note_release(operands.semantics_of_failure);
-    for (HappensBefore* const order : orders()) {
-        order->will_hand_over();
+    for (HappensBefore& order : decoder_.state().orders) {
+        order.will_hand_over();
         if (operands.scope < AtomicScope::kDevice) {
-            order->will_use_narrow_atomics();
+            order.will_use_narrow_atomics();
         }
     }
     std::size_t next = place + (is_exchange_if ? 4 : 3);
@@ -215,30 +215,25 @@ void FunctionDecoder::decode_barrier(const Instruction& instruction) {
 
 // The next three functions report, to those that keep the order of accesses, what the shader has.
 void FunctionDecoder::note_release(const Semantics& semantics) {
-    for (HappensBefore* const order : orders()) {
-        if (order->names_own(semantics) && (semantics.acquires || semantics.releases)) {
-            order->will_release();
+    for (HappensBefore& order : decoder_.state().orders) {
+        if (order.names_own(semantics) && (semantics.acquires || semantics.releases)) {
+            order.will_release();
         }
     }
 }
 
 void FunctionDecoder::note_barrier(bool of_subgroup, const Semantics& semantics) {
-    for (HappensBefore* const order : orders()) {
-        const bool is_for_all = !of_subgroup && order->names_own(semantics) && semantics.acquires &&
+    for (HappensBefore& order : decoder_.state().orders) {
+        const bool is_for_all = !of_subgroup && order.names_own(semantics) && semantics.acquires &&
                                 semantics.releases && semantics.scope >= AtomicScope::kWorkgroup;
         if (!is_for_all) {
-            order->will_hand_over();
+            order.will_hand_over();
         }
         const bool releases_more = !is_for_all || semantics.scope == AtomicScope::kDevice;
-        if (releases_more && order->names_own(semantics)) {
-            order->will_release();
+        if (releases_more && order.names_own(semantics)) {
+            order.will_release();
         }
     }
-}
-
-std::array<HappensBefore*, 2> FunctionDecoder::orders() {
-    WorkgroupState& state = decoder_.state();
-    return {&state.shared_happens_before, &state.global_happens_before};
 }
 
 }  // namespace vkp::audit

@@ -5,6 +5,8 @@
 #include "harness/model/device/subgroups.hpp"
 
 #include <cstdint>
+#include <functional>
+#include <set>
 
 namespace vkp::audit {
 
@@ -34,6 +36,12 @@ struct Options {
     bool finds_overflow = false;
     // Key of the paths (harness/spirv/path.hpp).
     std::uint32_t path_key = 0;
+    // Bindings of the buffers that are images in the source: ImageMemory orders accesses to them.
+    std::set<std::uint32_t> images = {};
+    // Called once for a workgroup whose loops have made `long_loop` iterations, with the line of
+    // one; by several threads at a time.
+    std::function<void(int line)> on_long_loop = {};
+    std::uint64_t long_loop = 0;
 };
 
 }  // namespace vkp::audit

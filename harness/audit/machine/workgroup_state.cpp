@@ -1,5 +1,7 @@
 #include "harness/audit/machine/workgroup_state.hpp"
 
+#include <algorithm>
+
 namespace vkp::audit {
 
 namespace {
@@ -13,9 +15,13 @@ WorkgroupState::WorkgroupState(const Launch& launch_of_shader, const Options& au
       lane_count(static_cast<std::uint32_t>(launch.workgroup_size.volume())),
       padded_count((lane_count + 7U) & ~7U),
       arena(kArenaBytes),
-      subgroups(launch.workgroup_size, options.subgroup_size, options.subgroup_arrangement),
-      shared_happens_before(subgroups, kSharedMemory),
-      global_happens_before(subgroups, kBuffers) {
+      subgroups(launch.workgroup_size, options.subgroup_size, options.subgroup_arrangement) {
+    orders.reserve(kStorageClasses.size());  // race shadows refer to them
+    for (const StorageClasses storage : kStorageClasses) {
+        if (storage != kImages || !options.images.empty()) {
+            orders.emplace_back(subgroups, storage);
+        }
+    }
     parted_at = arena.allocate_array<std::uint32_t>(padded_count);
     saved_lanes = arena.allocate_array<std::byte>(padded_count * sizeof(std::uint64_t));
     branch_true = arena.allocate_array<std::uint32_t>(padded_count);
@@ -31,15 +37,21 @@ std::uint64_t WorkgroupState::effort() const {
     // Noting a finding takes much longer than an operation does.
     constexpr std::uint64_t kOperationsOfNote = 100;
     const std::uint64_t notes = log.additions() + note_log.additions() + nan_log.additions();
-    return operations + notes * kOperationsOfNote + shared_happens_before.work() +
-           global_happens_before.work();
+    std::uint64_t effort = operations + notes * kOperationsOfNote;
+    for (const HappensBefore& order : orders) {
+        effort += order.work();
+    }
+    return effort;
 }
 
-std::uint32_t WorkgroupState::invocation_of(Memory memory, const AccessEpoch& epoch) const {
-    const std::uint32_t of =
-        memory == Memory::kShared
-            ? workgroup
-            : workgroups_so_far[global_happens_before.workgroup_of(epoch.clock)];
+HappensBefore& WorkgroupState::order_of(StorageClasses storage) {
+    return *std::ranges::find(orders, storage, &HappensBefore::own_class);
+}
+
+std::uint32_t WorkgroupState::invocation_of(StorageClasses storage, const AccessEpoch& epoch) {
+    const std::uint32_t of = storage == kSharedMemory
+                                 ? workgroup
+                                 : workgroups_so_far[order_of(storage).workgroup_of(epoch.clock)];
     return of * lane_count + epoch.lane;
 }
 

@@ -68,8 +68,9 @@ struct MemoryState {
 // are views of one buffer: they have the same data, shadow, index and state.
 struct Region {
     Memory memory = Memory::kGlobal;
-    std::string name;              // name of the array in the source
-    const Type* type = nullptr;    // type of `data`
+    StorageClasses storage = kBuffers;  // that orders accesses to it
+    std::string name;                   // name of the array in the source
+    const Type* type = nullptr;         // type of `data`
     bool is_buffer_block = false;  // the type is a block around the array: its name is no index
     std::byte* data = nullptr;
     std::uint64_t size_bytes = 0;
@@ -110,14 +111,12 @@ struct WorkgroupState {
         return workgroup * lane_count + lane;
     }
     [[nodiscard]] bool is_full() const { return mask.count == lane_count; }
-    [[nodiscard]] HappensBefore& happens_before_of(Memory memory) {
-        return memory == Memory::kShared ? shared_happens_before : global_happens_before;
-    }
+    [[nodiscard]] HappensBefore& order_of(StorageClasses storage);
 
     // The effort of the audit for all workgroups so far, in operations: those of the shader, and
     // the equivalent of noting findings and ordering accesses.
-    [[nodiscard]] std::uint64_t busy_effort() const { return effort() - idle_effort; }
     [[nodiscard]] std::uint64_t effort() const;
+    [[nodiscard]] std::uint64_t busy_effort() const { return effort() - idle_effort; }
     // Whether this workgroup takes longer than it may.
     [[nodiscard]] bool is_over_budget() const {
         return busy_effort() - busy_effort_before > options.operation_limit;
@@ -126,8 +125,8 @@ struct WorkgroupState {
     // For a region that a tree does not share with the others of its dispatch.
     [[nodiscard]] std::uint32_t new_region_number() { return ++region_numbers; }
 
-    // The invocation that made an earlier access to this kind of memory.
-    [[nodiscard]] std::uint32_t invocation_of(Memory memory, const AccessEpoch& epoch) const;
+    // The invocation that made an earlier access to memory of this storage class.
+    [[nodiscard]] std::uint32_t invocation_of(StorageClasses storage, const AccessEpoch& epoch);
 
     // Calls visit(lane) for the lanes of the mask, one after the other, in the order in which their
     // effects on memory take place.
@@ -193,8 +192,8 @@ struct WorkgroupState {
     bool notes_touches = false;
     std::vector<Touch> touches;
     SubgroupLayout subgroups;
-    HappensBefore shared_happens_before;
-    HappensBefore global_happens_before;
+    std::vector<HappensBefore>
+        orders;  // of shared memory, of buffers, and of images if there are some
     Origins origins;
     HazardLog log;
     HazardLog note_log;

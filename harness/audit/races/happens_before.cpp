@@ -358,7 +358,7 @@ Knowledge HappensBefore::offered_by(const Mask& mask, std::span<const std::uint3
     for (const std::uint32_t i : lanes) {
         const bool runs = i != SubgroupLayout::kNobody && mask[i];
         const ReleasePointer* const fence =
-            runs ? newest_fence(lanes_[i], scope, kSharedMemory | kBuffers) : nullptr;
+            runs ? newest_fence(lanes_[i], scope, kSharedMemory | kBuffers | kImages) : nullptr;
         if (fence != nullptr) {
             work_ += join(offered, (*fence)->before);
             own.emplace_back(i, (*fence)->below);

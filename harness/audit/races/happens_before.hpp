@@ -1,5 +1,5 @@
 // Happens-before of the Vulkan memory model (Vulkan specification, appendix "Memory Model"), for
-// one storage class: shared memory or buffers.
+// one storage class: shared memory, buffers or images.
 //
 // Vector clocks, after Flanagan and Freund, "FastTrack: Efficient and Precise Dynamic Race
 // Detection" (PLDI 2009). An access is remembered by its epoch, that is its clock and its lane. The
@@ -62,6 +62,7 @@ public:
     // For a workgroup with these subgroups, which must outlive this object.
     HappensBefore(const SubgroupLayout& subgroups, StorageClasses own_class);
 
+    [[nodiscard]] StorageClasses own_class() const { return own_class_; }
     [[nodiscard]] bool names_own(const Semantics& semantics) const {
         return (semantics.classes & own_class_) != 0;
     }

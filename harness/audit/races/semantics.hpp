@@ -1,6 +1,7 @@
 // The meaning of the operands of barriers, fences and atomics: scopes, storage classes, semantics.
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 namespace vkp::audit {
@@ -13,6 +14,8 @@ enum class AtomicScope : std::uint8_t { kInvocation, kSubgroup, kWorkgroup, kDev
 using StorageClasses = std::uint8_t;
 inline constexpr StorageClasses kSharedMemory = 1;
 inline constexpr StorageClasses kBuffers = 2;
+inline constexpr StorageClasses kImages = 4;
+inline constexpr std::array kStorageClasses = {kSharedMemory, kBuffers, kImages};
 
 struct Semantics {
     bool acquires = false;

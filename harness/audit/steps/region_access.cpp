@@ -204,7 +204,7 @@ void RegionAccess::watch_atomic(WorkgroupState& state, std::uint32_t lane, const
     const std::size_t first = locations_at(lane, place).first;
     const HappensBefore::Atomic atomic{
         .location = {.key = std::uint64_t{region().index} << 32U | first,
-                     .storage = region().memory == Memory::kShared ? kSharedMemory : kBuffers},
+                     .storage = region().storage},
         .lane = lane,
         .scope = kind.scope,
         .semantics = kind.semantics,
@@ -212,9 +212,9 @@ void RegionAccess::watch_atomic(WorkgroupState& state, std::uint32_t lane, const
         .writes = kind.writes};
     const bool is_left_out = !kind.is_looked_at && state.options.leaves_out_chance;
     if (kind.reads_atomic_write && !shadow.is_last_write_plain(first) && !is_left_out) {
-        const bool in_shared = state.shared_happens_before.acquire_at(atomic);
-        const bool in_global = state.global_happens_before.acquire_at(atomic);
-        state.met_chance |= !kind.is_looked_at && (in_shared || in_global);
+        for (HappensBefore& order : state.orders) {
+            state.met_chance |= order.acquire_at(atomic) && !kind.is_looked_at;
+        }
     }
     const std::optional<Conflict> conflict = first_conflict(lane, place, [&](std::size_t location) {
         return shadow.atomic(location, static_cast<std::uint16_t>(lane), site_, kind.writes,
@@ -225,8 +225,9 @@ void RegionAccess::watch_atomic(WorkgroupState& state, std::uint32_t lane, const
         report_race(state, lane, *conflict, place, read_scalar(region(), offset, place.type),
                     kind.writes);
     }
-    state.shared_happens_before.release_at(atomic);
-    state.global_happens_before.release_at(atomic);
+    for (HappensBefore& order : state.orders) {
+        order.release_at(atomic);
+    }
 }
 
 RegionAccess::Locations RegionAccess::locations_at(std::uint32_t lane,
@@ -327,7 +328,7 @@ void RegionAccess::report_race(WorkgroupState& state, std::uint32_t lane, const 
     hazard->access.writes = writes;
     hazard->access.is_atomic = is_atomic_;
     hazard->other = {.line = earlier.line,
-                     .invocation = state.invocation_of(memory.memory, conflict.earlier),
+                     .invocation = state.invocation_of(memory.storage, conflict.earlier),
                      .writes = conflict.writes,
                      .is_atomic = conflict.is_atomic};
     hazard->is_private = memory.shadow->is_private(offset / memory.location_bytes);
@@ -335,6 +336,7 @@ void RegionAccess::report_race(WorkgroupState& state, std::uint32_t lane, const 
         hazard->is_private &&
         !memory.shadow->are_concurrent(conflict.earlier, static_cast<std::uint16_t>(lane));
     hazard->memory = memory.memory;
+    hazard->is_in_image = memory.storage == kImages;
     hazard->views = memory.state->views;
     hazard->element = element_at(memory, offset);
     hazard->value = text_of(bits, place.type);

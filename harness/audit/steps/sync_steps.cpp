@@ -112,11 +112,12 @@ Semantics read_semantics(std::uint32_t scope, std::uint32_t semantics) {
                       has(semantics, spv::MemorySemanticsMask::SequentiallyConsistent);
     const bool shared = has(semantics, spv::MemorySemanticsMask::WorkgroupMemory);
     const bool buffers = has(semantics, spv::MemorySemanticsMask::UniformMemory);
+    const bool images = has(semantics, spv::MemorySemanticsMask::ImageMemory);
     return {.acquires = both || has(semantics, spv::MemorySemanticsMask::Acquire),
             .releases = both || has(semantics, spv::MemorySemanticsMask::Release),
             .scope = read_scope(scope),
-            .classes = static_cast<StorageClasses>((shared ? kSharedMemory : 0) |
-                                                   (buffers ? kBuffers : 0))};
+            .classes = static_cast<StorageClasses>(
+                (shared ? kSharedMemory : 0) | (buffers ? kBuffers : 0) | (images ? kImages : 0))};
 }
 
 void ControlBarrierStep::run(WorkgroupState& state) {
@@ -135,9 +136,8 @@ void ControlBarrierStep::run(WorkgroupState& state) {
 }
 
 void ControlBarrierStep::synchronize(WorkgroupState& state) const {
-    for (HappensBefore* const happens_before :
-         {&state.shared_happens_before, &state.global_happens_before}) {
-        happens_before->barrier(state.mask, of_subgroup_, semantics_, line());
+    for (HappensBefore& order : state.orders) {
+        order.barrier(state.mask, of_subgroup_, semantics_, line());
     }
 }
 
@@ -166,8 +166,9 @@ void TileCallStep::run(WorkgroupState& state) {
 }
 
 void MemoryBarrierStep::run(WorkgroupState& state) {
-    state.shared_happens_before.fence(state.mask, semantics_);
-    state.global_happens_before.fence(state.mask, semantics_);
+    for (HappensBefore& order : state.orders) {
+        order.fence(state.mask, semantics_);
+    }
 }
 
 AtomicStep::AtomicStep(WorkgroupState& state, int line, const Pointer& pointer, const Type& type,
@@ -196,8 +197,9 @@ void AtomicStep::run(WorkgroupState& state) {
             run_lane(state, lane);
         }
     });
-    state.shared_happens_before.end_atomics();
-    state.global_happens_before.end_atomics();
+    for (HappensBefore& order : state.orders) {
+        order.end_atomics();
+    }
     access_.account(state);
     if (state.observer != nullptr) {
         const ScalarType type = operands_.result.type;

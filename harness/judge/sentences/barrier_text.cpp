@@ -7,15 +7,16 @@
 
 #include <algorithm>
 #include <optional>
+#include <string_view>
 
 namespace vkp {
 
 namespace {
 
-// What orders accesses to that memory: of storage buffers a barrier needs fences.
-std::string ordering_code(Memory memory) {
-    return memory == Memory::kShared ? "barrier();"
-                                     : "memoryBarrierBuffer(); barrier(); memoryBarrierBuffer();";
+// What orders accesses to that memory: of buffers and images a barrier needs fences.
+std::string ordering_code(const audit::Hazard& hazard) {
+    return hazard.memory == Memory::kShared ? "barrier();"
+                                            : fmt::format("{0} barrier(); {0}", fence_code(hazard));
 }
 
 std::string return_text(int line) {
@@ -36,7 +37,7 @@ Advice loop_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis, st
                 " Every thread must reach a barrier equally often, which this loop does not "
                 "ensure."};
     }
-    const std::string order = ordering_code(hazard.memory);
+    const std::string order = ordering_code(hazard);
     return {why, std::optional(Fix{
                      FixKind::kBarrier,
                      fmt::format("Put `{}` at the end of each iteration of that loop, outside any "
@@ -70,7 +71,7 @@ Advice divided_advice(const audit::Hazard& hazard, const Syntax& syntax, std::si
     if (!is_if) {
         return {why};
     }
-    const std::string order = ordering_code(hazard.memory);
+    const std::string order = ordering_code(hazard);
     const auto names = names_on_both_sides(syntax, outer, before, behind);
     Cure cure(
         Fix{FixKind::kBarrier,
@@ -102,7 +103,7 @@ Advice between_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis,
         return divided_advice(hazard, syntax, outer != 0 ? outer : both, place);
     }
     const std::size_t function = syntax.around(place.common, Statement::Kind::kFunction);
-    const std::string order = ordering_code(hazard.memory);
+    const std::string order = ordering_code(hazard);
     const std::string why =
         fmt::format("All threads must finish line {1} before any of them reaches line {0}.",
                     hazard.access.line, hazard.other->line);
@@ -125,7 +126,7 @@ Advice lines_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
     const bool is_known = earlier != 0 && later != 0 &&
                           syntax.around(earlier, Statement::Kind::kFunction) ==
                               syntax.around(later, Statement::Kind::kFunction);
-    const std::string order = ordering_code(hazard.memory);
+    const std::string order = ordering_code(hazard);
     if (hazard.other->line < hazard.access.line) {
         const auto place = is_known ? place_between(syntax, earlier, later) : std::nullopt;
         return place ? between_advice(hazard, analysis, *place)
@@ -153,7 +154,7 @@ Advice step_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
     if (meet == false) {
         return loop_advice(hazard, analysis, loop);
     }
-    const std::string order = ordering_code(hazard.memory);
+    const std::string order = ordering_code(hazard);
     if (meet == true) {
         return {fmt::format("One thread writes what another reads in the same step: every thread "
                             "must have read before any of them writes.{}",
@@ -177,6 +178,10 @@ Advice for_want_of_a_barrier(Advice advice) {
 }
 
 }  // namespace
+
+std::string_view fence_code(const audit::Hazard& hazard) {
+    return hazard.is_in_image ? "memoryBarrierImage();" : "memoryBarrierBuffer();";
+}
 
 Advice barrier_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
     return for_want_of_a_barrier(lines_advice(hazard, analysis));

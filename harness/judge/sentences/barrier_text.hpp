@@ -5,7 +5,12 @@
 #include "harness/judge/advice.hpp"
 #include "harness/model/results/audit_result.hpp"
 
+#include <string_view>
+
 namespace vkp {
+
+// The fence that orders accesses to a buffer or an image, as the hazard is about one or the other.
+std::string_view fence_code(const audit::Hazard& hazard);
 
 // Advice against a race between accesses of two lines: a place that every thread reaches.
 Advice barrier_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis);

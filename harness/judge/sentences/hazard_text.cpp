@@ -1,5 +1,6 @@
 #include "harness/judge/sentences/hazard_text.hpp"
 
+#include "harness/judge/sentences/barrier_text.hpp"
 #include "harness/judge/sentences/bounds_text.hpp"
 #include "harness/judge/sentences/finding_text.hpp"
 #include "harness/judge/sentences/order_text.hpp"
@@ -298,10 +299,10 @@ Text text_of(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
         case FindingKind::kUnusedInput:
             return {fmt::format("`{}` is never read", hazard.array), "Does the task need it?"};
         case FindingKind::kFenceBeforeBarrier:
-            return {
-                "strictly, this barrier does not order global memory: there is a fence before it, "
-                "but none after it",
-                "Put `memoryBarrierBuffer();` on both sides of `barrier();`."};
+            return {fmt::format("strictly, this barrier does not order {}: there is a fence before "
+                                "it, but none after it",
+                                hazard.is_in_image ? "images" : "global memory"),
+                    fmt::format("Put `{}` on both sides of `barrier();`.", fence_code(hazard))};
         case FindingKind::kUndefinedOperation:
             return undefined_operation_text(hazard, interface.launch);
         case FindingKind::kInfiniteResult:

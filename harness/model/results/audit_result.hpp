@@ -78,6 +78,7 @@ struct Hazard {
     bool is_private = false;
     bool wants_coherence_alone = false;
     Memory memory = Memory::kGlobal;
+    bool is_in_image = false;             // in global memory that is an image in the source
     std::string array = {};               // name in the source, or empty
     std::vector<std::string> views = {};  // of a race: all names of that memory in the source
     std::vector<Index> element = {};      // the way to the element, outermost index first
