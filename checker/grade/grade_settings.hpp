@@ -39,7 +39,7 @@ struct GradeSettings {
     Points points;
     std::uint64_t seed = 1;
     std::string device = "none";                   // as --device
-    std::chrono::milliseconds time_limit{10'000};  // limit of each kernel
+    std::chrono::milliseconds time_limit{20'000};  // limit of each kernel: Allowance
     std::uint64_t memory_bytes = std::uint64_t{2} << 30U;
     std::filesystem::path shader_cache = {};  // as WorkerOptions has it
     std::size_t jobs = 1;

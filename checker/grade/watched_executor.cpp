@@ -5,9 +5,8 @@
 namespace vkp {
 
 Execution WatchedExecutor::execute(const KernelInterface& interface, const Kernel& kernel,
-                                   const std::vector<InitialArray>& arrays,
-                                   Clock::time_point deadline) {
-    Execution execution = executor_.execute(interface, kernel, arrays, deadline);
+                                   const std::vector<InitialArray>& arrays, Allowance& allowance) {
+    Execution execution = executor_.execute(interface, kernel, arrays, allowance);
     const std::optional<Failure>& failure = execution.failure;
     if (failure && !failure->timed_out && failure->stage >= Stage::kPrepare) {
         driver_failure_ =

@@ -13,7 +13,7 @@ public:
     explicit WatchedExecutor(Executor& executor) : executor_(executor) {}
 
     Execution execute(const KernelInterface& interface, const Kernel& kernel,
-                      const std::vector<InitialArray>& arrays, Clock::time_point deadline) override;
+                      const std::vector<InitialArray>& arrays, Allowance& allowance) override;
 
     [[nodiscard]] const std::optional<DeviceInfo>& device() const override {
         return executor_.device();

@@ -49,7 +49,8 @@ T isolated_answer(const RunArguments& arguments, const TargetDevice& target_devi
         return guarded<Outcome>(
             options,
             [&](StageBoard& stage) -> Outcome {
-                AuditExecutor executor(device, [&](Stage current) { stage.set(current); });
+                AuditExecutor executor(
+                    device, [&](Stage current, int loop_line) { stage.set(current, loop_line); });
                 try {
                     return {.answer = work(executor)};
                 } catch (const UsageError& error) {

@@ -53,7 +53,7 @@ void declare_color(CommandDeclaration& command, ColorMode& color) {
 }
 
 void declare_limits(CommandDeclaration& command, Limits& limits) {
-    command.option("--timeout", &limits.timeout_s, "Time limit for each kernel")
+    command.option("--timeout", &limits.timeout_s, "Limit for each kernel, of processor time")
         .takes("SECONDS")
         .checked(is_time_limit)
         .with_default();

@@ -23,7 +23,7 @@ inline constexpr std::span<const Choice<Format>> kTextAndJson = kFormats.first(2
 #ifdef VKP_SANITIZED
 inline constexpr double kUsualTimeLimit = 60;
 #else
-inline constexpr double kUsualTimeLimit = 10;
+inline constexpr double kUsualTimeLimit = 20;
 #endif
 
 // What a kernel may take.

@@ -25,8 +25,9 @@ Target target_of(Case definition, std::optional<std::size_t> wanted, Kernel kern
                  AuditExecutor& executor) {
     const std::size_t last = wanted.value_or(definition.dispatches.size() - 1);
     CaseWalk walk(definition);
+    Allowance allowance = Allowance::unlimited();
     while (walk.dispatch() < last) {
-        Execution execution = walk.execute(executor, kernel, Executor::Clock::time_point::max());
+        Execution execution = walk.execute(executor, kernel, allowance);
         if (!is_clean(execution)) {
             break;
         }

@@ -97,12 +97,12 @@ PuzzleResult Checker::check_all(const Task& task, const Kernel& kernel) {
     PuzzleResult result{.puzzle = task.puzzle, .kernel = kernel};
     result.kernel.seed = options_.seed;
     std::vector<Case> cases = cases_of(task, kernel);
-    const Executor::Clock::time_point limit = deadline();
+    Allowance of_all(options_.time_limit);
     bool goes_on = true;
     for (std::size_t i = 0; goes_on && i < cases.size(); ++i) {
         // Each form of a lab file has the time of a kernel.
-        goes_on =
-            add_case(result, std::move(cases[i]), task.puzzle != nullptr ? limit : deadline());
+        Allowance of_form(options_.time_limit);
+        goes_on = add_case(result, std::move(cases[i]), task.puzzle != nullptr ? of_all : of_form);
         if (goes_on && i == 0 && task.puzzle == nullptr) {
             std::ranges::move(other_forms(result.cases.front(), subgroup_sizes_for(kernel)),
                               std::back_inserter(cases));
@@ -130,13 +130,13 @@ std::vector<Case> Checker::cases_of(const Task& task, const Kernel& kernel) cons
 }
 
 // Whether others make sense after it.
-bool Checker::add_case(PuzzleResult& whole, Case definition, Executor::Clock::time_point limit) {
+bool Checker::add_case(PuzzleResult& whole, Case definition, Allowance& allowance) {
     if (whole.puzzle != nullptr) {
         require_launch_fits(executor_.device(), definition);
     }
     CaseResult result{.definition = std::move(definition), .expected = {}};
     std::future<Expected> expected = specify(whole.puzzle, result.definition);
-    run_case(whole, result, expected, limit);
+    run_case(whole, result, expected, allowance);
     const bool compiles = whole.compile_errors.empty();
     if (compiles && expected.valid()) {
         result.expected = expected_of(result.compared(), expected.get());
@@ -151,12 +151,12 @@ bool Checker::add_case(PuzzleResult& whole, Case definition, Executor::Clock::ti
 
 // Dispatch by dispatch, up to one that something speaks against: what follows would suffer from it.
 void Checker::run_case(PuzzleResult& whole, CaseResult& result, std::future<Expected>& expected,
-                       Executor::Clock::time_point limit) const {
+                       Allowance& allowance) const {
     const Case& definition = result.definition;
     CaseWalk walk(definition);
     std::vector<std::vector<std::byte>> others(walk.arrays().size());
     while (!walk.is_at_end()) {
-        Execution execution = walk.execute(executor_, whole.kernel, limit);
+        Execution execution = walk.execute(executor_, whole.kernel, allowance);
         whole.compile_errors = std::move(execution.compile_errors);
         if (!whole.compile_errors.empty()) {
             return;
@@ -202,10 +202,6 @@ std::set<std::uint32_t> Checker::subgroup_sizes_for(const Kernel& kernel) const 
 
 std::uint32_t Checker::loop_iteration_limit() const {
     return executor_.device() ? vkp::loop_iteration_limit(*executor_.device()) : 0;
-}
-
-Executor::Clock::time_point Checker::deadline() const {
-    return Executor::Clock::now() + options_.time_limit;
 }
 
 }  // namespace vkp

@@ -18,7 +18,7 @@ namespace vkp {
 
 struct CheckOptions {
     std::uint64_t seed = 1;
-    std::chrono::milliseconds time_limit{10'000};  // of each kernel, with all its cases
+    std::chrono::milliseconds time_limit{20'000};  // of each kernel, with all its cases: Allowance
     // How long a smallest case is looked for where something is wrong; none: it is not.
     std::chrono::milliseconds smallest_limit{0};
 };
@@ -51,11 +51,10 @@ private:
     PuzzleResult check_all(const Task& task, const Kernel& kernel);
     [[nodiscard]] std::vector<Case> cases_of(const Task& task, const Kernel& kernel) const;
     [[nodiscard]] std::set<std::uint32_t> subgroup_sizes_for(const Kernel& kernel) const;
-    bool add_case(PuzzleResult& whole, Case definition, Executor::Clock::time_point limit);
+    bool add_case(PuzzleResult& whole, Case definition, Allowance& allowance);
     void run_case(PuzzleResult& whole, CaseResult& result, std::future<Expected>& expected,
-                  Executor::Clock::time_point limit) const;
+                  Allowance& allowance) const;
     [[nodiscard]] std::uint32_t loop_iteration_limit() const;  // 0: there is no device
-    [[nodiscard]] Executor::Clock::time_point deadline() const;
 
     Executor& executor_;
     CheckOptions options_;

@@ -10,10 +10,17 @@ std::string failure_text(const Failure& failure, const std::string& what,
                          std::chrono::milliseconds time_limit) {
     const std::string_view who = stage_text(failure.stage);
     if (failure.timed_out) {
-        return fmt::format(
-            "no answer within {:g} s: {} was not done with {}. Do its loops make more iterations "
-            "than you think?",
-            std::chrono::duration<double>(time_limit).count(), who, what);
+        const bool has_waited = failure.cause == Failure::kWaited;
+        std::string text = fmt::format("no answer within {:g} s{}: {} was not done with {}",
+                                       std::chrono::duration<double>(time_limit).count(),
+                                       has_waited ? "" : " of processor time", who, what);
+        if (failure.loop_line != 0) {
+            text += fmt::format(
+                ". The loops of one workgroup had made {} iterations, the last one "
+                "in line {}: do they make more than you think?",
+                kLongLoop, failure.loop_line);
+        }
+        return text;
     }
     const std::string_view advice = failure.cause == Failure::kOutOfMemory
                                         ? "Is the kernel much larger than you think?"

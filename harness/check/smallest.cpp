@@ -6,13 +6,14 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <utility>
 
 namespace vkp {
 
 namespace {
 
-using Clock = Executor::Clock;
+using Clock = std::chrono::steady_clock;
 
 // A device would only take time.
 class AuditAlone : public Executor {
@@ -20,9 +21,8 @@ public:
     explicit AuditAlone(Executor& executor) : executor_(executor) {}
 
     Execution execute(const KernelInterface& interface, const Kernel& kernel,
-                      const std::vector<InitialArray>& arrays,
-                      Clock::time_point deadline) override {
-        return executor_.audit_alone(interface, kernel, arrays, deadline);
+                      const std::vector<InitialArray>& arrays, Allowance& allowance) override {
+        return executor_.audit_alone(interface, kernel, arrays, allowance);
     }
 
     [[nodiscard]] const std::optional<DeviceInfo>& device() const override {

@@ -175,7 +175,7 @@ void LocalExecutor::open_device() {
 // compile → audit → run on the device, if the audit has nothing against it → compare the two
 Execution LocalExecutor::execute(const KernelInterface& interface, const Kernel& kernel,
                                  const std::vector<InitialArray>& arrays,
-                                 Clock::time_point /*deadline*/) {
+                                 Allowance& /*allowance*/) {
     const SharedKernel compiled = auditing_.compiled(interface, kernel);
     if (!compiled->errors.empty()) {
         return {.compile_errors = compiled->errors};

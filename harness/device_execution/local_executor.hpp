@@ -26,13 +26,12 @@ public:
     // Opens the device, which otherwise happens at its first use.
     void open_device();
 
-    // Ignores the deadline. After a failure the executor must not be used again.
+    // Ignores the allowance. After a failure the executor must not be used again.
     Execution execute(const KernelInterface& interface, const Kernel& kernel,
-                      const std::vector<InitialArray>& arrays, Clock::time_point deadline) override;
+                      const std::vector<InitialArray>& arrays, Allowance& allowance) override;
     Execution audit_alone(const KernelInterface& interface, const Kernel& kernel,
-                          const std::vector<InitialArray>& arrays,
-                          Clock::time_point deadline) override {
-        return auditing_.execute(interface, kernel, arrays, deadline);
+                          const std::vector<InitialArray>& arrays, Allowance& allowance) override {
+        return auditing_.execute(interface, kernel, arrays, allowance);
     }
 
     [[nodiscard]] const std::optional<DeviceInfo>& device() const override {

@@ -113,7 +113,7 @@ AuditExecutor::AuditExecutor(TargetDevice target_device, StageListener listener)
 
 void AuditExecutor::begin(Stage stage) const {
     if (listener_) {
-        listener_(stage);
+        listener_(stage, 0);
     }
 }
 
@@ -178,7 +178,7 @@ void AuditExecutor::observe(const CompiledKernel& kernel, const KernelInterface&
     options.images = kernel.images;
     audit::observe(
         {kernel.for_audit(), interface.launch, arrays, std::as_bytes(std::span(constants))},
-        options_for(target_device_.info, interface), order, observer);
+        options, order, observer);
 }
 
 Subgroups AuditExecutor::subgroups(const CompiledKernel& kernel,
@@ -201,7 +201,7 @@ Execution AuditExecutor::audited(const CompiledKernel& kernel, const KernelInter
 
 Execution AuditExecutor::execute(const KernelInterface& interface, const Kernel& kernel,
                                  const std::vector<InitialArray>& arrays,
-                                 Clock::time_point /*deadline*/) {
+                                 Allowance& /*allowance*/) {
     const SharedKernel ready = compiled(interface, kernel);
     if (!ready->errors.empty()) {
         return {.compile_errors = ready->errors};

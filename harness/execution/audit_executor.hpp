@@ -30,7 +30,8 @@ public:
 
 class AuditExecutor : public Executor {
 public:
-    using StageListener = std::function<void(Stage)>;
+    // With the line of a loop, if one runs long (kLongLoop).
+    using StageListener = std::function<void(Stage, int loop_line)>;
     using SharedKernel = std::shared_ptr<const CompiledKernel>;
 
     // The listener, if there is one, hears of each stage as it begins.
@@ -65,10 +66,10 @@ public:
     [[nodiscard]] Execution audited(const CompiledKernel& kernel, const KernelInterface& interface,
                                     const std::vector<InitialArray>& arrays) const;
 
-    // By the audit alone. Ignores the deadline: an audit ends on its own. Throws DeviceNotKnown as
+    // By the audit alone. Ignores the allowance: an audit ends on its own. Throws DeviceNotKnown as
     // compiled() does.
     Execution execute(const KernelInterface& interface, const Kernel& kernel,
-                      const std::vector<InitialArray>& arrays, Clock::time_point deadline) override;
+                      const std::vector<InitialArray>& arrays, Allowance& allowance) override;
 
     [[nodiscard]] const std::optional<DeviceInfo>& device() const override {
         return target_device_.info;

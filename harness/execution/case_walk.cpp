@@ -54,9 +54,8 @@ std::vector<InitialArray> arrays_of(const Case& definition) {
 CaseWalk::CaseWalk(const Case& definition)
     : definition_(definition), arrays_(arrays_of(definition)) {}
 
-Execution CaseWalk::execute(Executor& executor, const Kernel& kernel,
-                            Executor::Clock::time_point deadline) const {
-    return executor.execute(interface(), kernel, arrays_, deadline);
+Execution CaseWalk::execute(Executor& executor, const Kernel& kernel, Allowance& allowance) const {
+    return executor.execute(interface(), kernel, arrays_, allowance);
 }
 
 void CaseWalk::carry_over(std::vector<std::vector<std::byte>> buffers, const audit::Result& audit) {

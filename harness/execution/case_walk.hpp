@@ -31,7 +31,7 @@ public:
 
     // Throws what the executor throws.
     [[nodiscard]] Execution execute(Executor& executor, const Kernel& kernel,
-                                    Executor::Clock::time_point deadline) const;
+                                    Allowance& allowance) const;
 
     // On to the next dispatch, which finds what an execution left: its buffers, and its audit.
     void carry_over(std::vector<std::vector<std::byte>> buffers, const audit::Result& audit);

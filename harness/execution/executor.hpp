@@ -25,8 +25,11 @@ struct Failure {
     Stage stage = Stage::kStart;
     bool timed_out = false;  // otherwise something crashed
     std::string cause;       // what it did, to follow the stage: "ended with signal 11 (SIGSEGV)"
+    int loop_line = 0;       // if it timed out after very many iterations: the line of a loop
 
     static constexpr const char* kOutOfMemory = "ran out of memory";
+    static constexpr const char* kOutOfTime = "did not end in time";
+    static constexpr const char* kWaited = "waited, and did not end in time";
 };
 
 struct Execution {
@@ -53,26 +56,36 @@ struct Execution {
     [[nodiscard]] bool has_timed_out() const { return failure && failure->timed_out; }
 };
 
+// What the kernels of one check may take together. A loaded machine must not change a verdict, so
+// this is processor time; the limit also holds for the time that a process waits without using any.
+struct Allowance {
+    explicit Allowance(std::chrono::milliseconds time) : limit(time), left(time) {}
+    // For an executor that ends on its own.
+    static Allowance unlimited() { return Allowance(std::chrono::hours(24)); }
+
+    std::chrono::milliseconds limit;
+    std::chrono::nanoseconds left;
+    // A device that failed is not used again in the same check, as the time may be up.
+    std::optional<Failure> device_failure = {};
+};
+
 // Executes any number of kernels, on one device or on none.
 class Executor {
 public:
-    using Clock = std::chrono::steady_clock;
-
     Executor() = default;
     Executor(const Executor&) = delete;
     Executor& operator=(const Executor&) = delete;
     virtual ~Executor() = default;
 
-    // `arrays` are those of the frame, in its order. What has not ended by the deadline fails,
-    // where the executor can stop it. Throws InstallationError for what is the machine's fault.
+    // `arrays` are those of the frame, in its order. What takes more than is left of the allowance
+    // fails, where the executor can stop it. Throws InstallationError for what is the machine's
+    // fault.
     virtual Execution execute(const KernelInterface& interface, const Kernel& kernel,
-                              const std::vector<InitialArray>& arrays,
-                              Clock::time_point deadline) = 0;
+                              const std::vector<InitialArray>& arrays, Allowance& allowance) = 0;
     // The same by the audit alone, for the same device, where the executor can do that.
     virtual Execution audit_alone(const KernelInterface& interface, const Kernel& kernel,
-                                  const std::vector<InitialArray>& arrays,
-                                  Clock::time_point deadline) {
-        return execute(interface, kernel, arrays, deadline);
+                                  const std::vector<InitialArray>& arrays, Allowance& allowance) {
+        return execute(interface, kernel, arrays, allowance);
     }
 
     [[nodiscard]] virtual const std::optional<DeviceInfo>& device() const = 0;

@@ -15,6 +15,9 @@ enum class Stage : std::uint8_t {
     kRun,         // on the device
 };
 
+// A workgroup whose loops have made so many iterations runs long.
+inline constexpr std::uint64_t kLongLoop = 65'536;
+
 // As the subject of a sentence: "the audit".
 std::string_view stage_text(Stage stage);
 

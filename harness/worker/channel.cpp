@@ -208,12 +208,12 @@ Channel::Status Channel::wait_for_message(Clock::time_point deadline,
         if (ready > 0 && waiting.front().revents != 0) {
             return Status::kDone;
         }
-        if (milliseconds_until(deadline) == 0) {
-            return Status::kTimedOut;
-        }
         // A signal handler may have written to one of the descriptors.
         if (interruption != nullptr && interruption->is_wanted()) {
             return Status::kInterrupted;
+        }
+        if (milliseconds_until(deadline) == 0) {
+            return Status::kTimedOut;
         }
     }
 }

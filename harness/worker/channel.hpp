@@ -16,6 +16,8 @@ public:
     using Clock = std::chrono::steady_clock;
     static constexpr Clock::time_point kNoDeadline = Clock::time_point::max();
     static constexpr std::uint64_t kMaxMessageBytes = std::uint64_t{8} << 30U;
+    // The time for a message that has begun to arrive: it consists of bytes in memory.
+    static constexpr std::chrono::seconds kTransferLimit{60};
 
     enum class Status { kDone, kClosed, kTimedOut, kInterrupted };
 

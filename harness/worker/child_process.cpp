@@ -32,8 +32,15 @@ namespace vkp {
 
 namespace {
 
-using SharedWord = std::atomic<std::uint32_t>;
-static_assert(SharedWord::is_always_lock_free);
+struct Board {
+    std::atomic<std::uint32_t> stage = 0;
+    std::atomic<std::uint32_t> loop_line = 0;
+};
+static_assert(std::atomic<std::uint32_t>::is_always_lock_free);
+
+Board& board(void* page) {
+    return *static_cast<Board*>(page);
+}
 
 [[noreturn]] void refuse(const char* what) {
     throw InstallationError(fmt::format("The system gives no {} for a worker process: {}.", what,
@@ -91,12 +98,12 @@ void die_with(pid_t parent) {
 
 namespace {
 
-// The size of the file, one word, is sealed: if a child could shrink it, an access would kill the
+// The size of the file, one board, is sealed: if a child could shrink it, an access would kill the
 // parent.
 int new_file_in_memory() {
 #ifdef __linux__
     const int file = memfd_create("stage", MFD_CLOEXEC | MFD_ALLOW_SEALING);
-    if (file < 0 || ftruncate(file, sizeof(SharedWord)) != 0 ||
+    if (file < 0 || ftruncate(file, sizeof(Board)) != 0 ||
         fcntl(file, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0) {
         refuse("memory");
     }
@@ -107,7 +114,7 @@ int new_file_in_memory() {
 }
 
 void* mapped(int file) {
-    void* const page = mmap(nullptr, sizeof(SharedWord), PROT_READ | PROT_WRITE,
+    void* const page = mmap(nullptr, sizeof(Board), PROT_READ | PROT_WRITE,
                             file < 0 ? MAP_SHARED | MAP_ANONYMOUS : MAP_SHARED, file, 0);
     if (page == MAP_FAILED) {
         refuse("memory");
@@ -118,25 +125,38 @@ void* mapped(int file) {
 }  // namespace
 
 StageBoard::StageBoard() : descriptor_(new_file_in_memory()), page_(mapped(descriptor_)) {
-    new (page_) SharedWord(0);
+    new (page_) Board;
 }
 
 StageBoard::StageBoard(int descriptor) : descriptor_(descriptor), page_(mapped(descriptor)) {}
 
 StageBoard::~StageBoard() {
-    munmap(page_, sizeof(SharedWord));
+    munmap(page_, sizeof(Board));
     if (descriptor_ >= 0) {
         close(descriptor_);
     }
 }
 
-void StageBoard::set(Stage stage) {
-    static_cast<SharedWord*>(page_)->store(static_cast<std::uint32_t>(stage));
+void StageBoard::clear() {
+    board(page_).stage = 0;
+    board(page_).loop_line = 0;
+}
+
+void StageBoard::set(Stage stage, int loop_line) {
+    board(page_).stage = static_cast<std::uint32_t>(stage);
+    if (loop_line > 0) {
+        board(page_).loop_line = static_cast<std::uint32_t>(loop_line);
+    }
 }
 
 Stage StageBoard::get() const {
-    const std::uint32_t number = static_cast<SharedWord*>(page_)->load();
+    const std::uint32_t number = board(page_).stage;
     return static_cast<Stage>(std::min(number, static_cast<std::uint32_t>(Stage::kRun)));
+}
+
+int StageBoard::loop_line() const {
+    constexpr std::uint32_t kMostLines = 1U << 24U;
+    return static_cast<int>(std::min(board(page_).loop_line.load(), kMostLines));
 }
 
 ChildProcess::ChildProcess(const Main& main) : channel_(-1) {
@@ -187,20 +207,70 @@ ChildProcess::~ChildProcess() {
     close(errors_);
 }
 
-void ChildProcess::allow_processor_time(std::chrono::seconds time) const {
+std::optional<std::chrono::nanoseconds> ChildProcess::processor_time() const {
 #ifdef __linux__
     clockid_t clock = 0;
     timespec used{};
+    if (clock_getcpuclockid(server(), &clock) == 0 && clock_gettime(clock, &used) == 0) {
+        return std::chrono::seconds(used.tv_sec) + std::chrono::nanoseconds(used.tv_nsec);
+    }
+#endif
+    return {};
+}
+
+void ChildProcess::allow_processor_time(std::chrono::nanoseconds time) const {
+#ifdef __linux__
     rlimit limit{};
-    const pid_t process = server();
-    if (clock_getcpuclockid(process, &clock) == 0 && clock_gettime(clock, &used) == 0 &&
-        prlimit(process, RLIMIT_CPU, nullptr, &limit) == 0) {
-        limit.rlim_cur = static_cast<rlim_t>(used.tv_sec + time.count() + 1);
-        prlimit(process, RLIMIT_CPU, &limit, nullptr);
+    const auto used = processor_time();
+    if (used && prlimit(server(), RLIMIT_CPU, nullptr, &limit) == 0) {
+        constexpr std::chrono::hours kMost{24};  // the sum must fit
+        limit.rlim_cur = static_cast<rlim_t>(
+            std::chrono::ceil<std::chrono::seconds>(*used + std::min<decltype(time)>(time, kMost))
+                .count());
+        prlimit(server(), RLIMIT_CPU, &limit, nullptr);
     }
 #else
     static_cast<void>(time);
 #endif
+}
+
+WorkLimit::WorkLimit(const ChildProcess& child, std::chrono::nanoseconds processor_time,
+                     std::chrono::nanoseconds wait)
+    : child_(child),
+      processor_time_(processor_time),
+      wait_(wait),
+      used_at_start_(child.processor_time().value_or(std::chrono::nanoseconds(0))) {}
+
+// Where the system does not tell the processor time of another process, all time counts.
+std::chrono::nanoseconds WorkLimit::used() const {
+    const auto now = child_.processor_time();
+    return now ? *now - used_at_start_ : Clock::now() - start_;
+}
+
+bool WorkLimit::is_over() {
+    constexpr int kShareOfLife = 100;  // on a loaded machine even a busy process gets little time
+    const std::chrono::nanoseconds used = this->used();
+    if (used >= processor_time_) {
+        return true;
+    }
+    const Clock::time_point now = Clock::now();
+    if (used - used_when_active_ > wait_ / kShareOfLife) {
+        used_when_active_ = used;
+        active_ = now;
+    }
+    has_waited_ = now - active_ >= wait_;
+    return has_waited_;
+}
+
+Channel::Status WorkLimit::wait_for_message(ChildProcess& child, Interruption* interruption) {
+    constexpr std::chrono::milliseconds kTick{20};
+    for (;;) {
+        const Channel::Status status =
+            child.channel().wait_for_message(Clock::now() + kTick, interruption);
+        if (status != Channel::Status::kTimedOut || is_over()) {
+            return status;
+        }
+    }
 }
 
 void ChildProcess::serve_anew() {

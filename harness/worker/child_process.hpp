@@ -17,8 +17,8 @@
 
 namespace vkp {
 
-// A word in memory that parent and child share. Its value may be anything, as the child can write
-// there; the child cannot remove the memory.
+// Two words in memory that parent and child share. Their values may be anything, as the child can
+// write there; the child cannot remove the memory.
 class StageBoard {
 public:
     StageBoard();
@@ -28,8 +28,11 @@ public:
     StageBoard(const StageBoard&) = delete;
     StageBoard& operator=(const StageBoard&) = delete;
 
-    void set(Stage stage);
+    void clear();
+    // The line of a loop stays until the next clear(); 0: none.
+    void set(Stage stage, int loop_line = 0);
     [[nodiscard]] Stage get() const;
+    [[nodiscard]] int loop_line() const;
 
     // A file in memory, for a process that has not inherited one; -1 where the system does not
     // support it.
@@ -57,8 +60,10 @@ public:
     [[nodiscard]] StageBoard& stage() { return stage_; }
     [[nodiscard]] pid_t id() const { return id_; }
 
-    // Limits the processor time from now on, after which the system kills it.
-    void allow_processor_time(std::chrono::seconds time) const;
+    // That it has used; nothing if it has ended.
+    [[nodiscard]] std::optional<std::chrono::nanoseconds> processor_time() const;
+    // The system kills it once it has used so much more.
+    void allow_processor_time(std::chrono::nanoseconds time) const;
 
     // For a process that serves each channel by its own child (nursery.hpp): gives it a new
     // channel, and takes away the old one. Unread messages of the old one are lost.
@@ -91,6 +96,38 @@ private:
     pid_t id_ = -1;
     std::optional<pid_t> served_by_;
     std::optional<int> status_;  // from waitpid
+};
+
+// The limit of one piece of work of a child: a time that counts as processor time while it uses
+// some, and as time on the clock while it waits.
+class WorkLimit {
+public:
+    // The child must outlive it.
+    WorkLimit(const ChildProcess& child, std::chrono::nanoseconds processor_time,
+              std::chrono::nanoseconds wait);
+
+    [[nodiscard]] std::chrono::nanoseconds used() const;
+    [[nodiscard]] std::chrono::nanoseconds left() const { return processor_time_ - used(); }
+    // It notices a wait if it is asked again and again.
+    bool is_over();
+    // Whether it is over because the child waited.
+    [[nodiscard]] bool has_waited() const { return has_waited_; }
+
+    // Waits until a message of the child begins to arrive, or its channel is closed, or the limit
+    // is over.
+    Channel::Status wait_for_message(ChildProcess& child, Interruption* interruption);
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    const ChildProcess& child_;
+    std::chrono::nanoseconds processor_time_;
+    std::chrono::nanoseconds wait_;
+    Clock::time_point start_ = Clock::now();
+    std::chrono::nanoseconds used_at_start_;
+    std::chrono::nanoseconds used_when_active_{0};  // at its last sign of life
+    Clock::time_point active_ = start_;             // the time of that
+    bool has_waited_ = false;
 };
 
 }  // namespace vkp

@@ -6,9 +6,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <new>
 #include <string>
+#include <thread>
 
 namespace vkp {
 
@@ -59,15 +61,19 @@ int run(const IsolationOptions& options, const IsolatedSteps& steps, Channel& ch
 }
 
 // Throws ProtocolError.
-Outcome received(const IsolationOptions& options, ChildProcess& process) {
+Outcome received(const IsolationOptions& options, ChildProcess& process, bool uses_drivers) {
     Bytes message;
-    const auto deadline = Channel::Clock::now() + options.time_limit;
-    Channel::Status status = process.channel().wait_for_message(deadline, options.interruption);
+    // Drivers for processors use all of them.
+    const unsigned processors =
+        uses_drivers ? std::max(std::thread::hardware_concurrency(), 1U) : 1;
+    WorkLimit limit(process, options.time_limit * processors, options.time_limit);
+    Channel::Status status = limit.wait_for_message(process, options.interruption);
     if (status == Channel::Status::kInterrupted) {
         throw Interrupted{};
     }
     if (status == Channel::Status::kDone) {
-        status = process.channel().receive(message, deadline, kMaxResultBytes);
+        status = process.channel().receive(message, Channel::Clock::now() + Channel::kTransferLimit,
+                                           kMaxResultBytes);
     }
     const Stage stage = process.stage().get();
     if (status == Channel::Status::kTimedOut) {
@@ -87,7 +93,7 @@ void run_isolated(const IsolationOptions& options, const IsolatedSteps& steps) {
         [&](Channel& channel, StageBoard& stage) { return run(options, steps, channel, stage); });
     const auto stage = [&] { return process.stage().get(); };
     try {
-        const Outcome outcome = received(options, process);
+        const Outcome outcome = received(options, process, steps.open != nullptr);
         if (!outcome.installation_error.empty()) {
             throw InstallationError(outcome.installation_error, outcome.remedy);
         }

@@ -39,7 +39,8 @@ private:
 };
 
 struct IsolationOptions {
-    std::chrono::milliseconds time_limit{10'000};
+    // Of processor time, or of waiting.
+    std::chrono::milliseconds time_limit{20'000};
     std::uint64_t memory_bytes = std::uint64_t{2} << 30U;
     Interruption* interruption = nullptr;
 };

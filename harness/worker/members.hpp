@@ -284,8 +284,8 @@ auto members(T& of) {
 
 template <Same<Failure> T>
 auto members(T& of) {
-    auto& [stage, timed_out, cause] = of;
-    return each_of(stage, timed_out, cause);
+    auto& [stage, timed_out, cause, loop_line] = of;
+    return each_of(stage, timed_out, cause, loop_line);
 }
 
 template <Same<Subgroups> T>

@@ -47,7 +47,7 @@ std::jthread warm_up_in_background() {
 
 std::unique_ptr<Executor> executor_for(const WorkerOptions& options,
                                        const std::optional<DeviceInfo>& device, StageBoard& stage) {
-    const auto listener = [&stage](Stage current) { stage.set(current); };
+    const auto listener = [&stage](Stage current, int loop_line) { stage.set(current, loop_line); };
     if (!device) {
         return std::make_unique<AuditExecutor>(TargetDevice{.info = options.audits_for}, listener);
     }
@@ -107,10 +107,11 @@ void leave_out_threads(Execution& execution, const WorkerOptions& options) {
 
 Answer answer_to(const Request& request, Executor& executor, const StageBoard& stage) {
     Answer answer;
+    Allowance allowance = Allowance::unlimited();  // the parent process sets the limit
     try {
         const auto execute = request.audits_alone ? &Executor::audit_alone : &Executor::execute;
-        answer.execution = (executor.*execute)(request.interface, request.kernel, request.arrays,
-                                               Channel::kNoDeadline);
+        answer.execution =
+            (executor.*execute)(request.interface, request.kernel, request.arrays, allowance);
     } catch (const InstallationError& error) {
         answer.error = error.what();
         answer.remedy = error.remedy();

@@ -13,7 +13,6 @@
 #include <cerrno>
 #include <csignal>
 #include <system_error>
-#include <thread>
 #include <utility>
 
 namespace vkp {
@@ -36,17 +35,13 @@ constexpr std::chrono::seconds kSecondAuditLimit{10};
 // The longest time from the end of a channel to that of its process, which a nursery reports.
 constexpr std::chrono::seconds kDeathLimit{1};
 
+// If this process does not end one that has used up its time, the system does so a little later.
+constexpr std::chrono::seconds kSystemLimit{5};
+
 // Drivers write what they have compiled to their cache in the background.
 constexpr std::chrono::seconds kEndLimit{2};
 
-std::chrono::seconds processor_time_until(Executor::Clock::time_point deadline) {
-    const auto left = std::chrono::ceil<std::chrono::seconds>(deadline - Executor::Clock::now());
-    const auto cores = std::max(std::thread::hardware_concurrency(), 1U);
-    constexpr std::chrono::hours kMax{24};  // for a deadline without a limit
-    return std::min<std::chrono::seconds>(std::max(left, std::chrono::seconds(0)), kMax) * cores;
-}
-
-bool receives_one(Channel& channel, Executor::Clock::time_point deadline) {
+bool receives_one(Channel& channel, Channel::Clock::time_point deadline) {
     try {
         Received message;
         return channel.receive(message, deadline) == Channel::Status::kDone;
@@ -175,21 +170,19 @@ void Worker::take(Ready ready) {
 }
 
 Execution Worker::execute(const KernelInterface& interface, const Kernel& kernel,
-                          const std::vector<InitialArray>& arrays, Clock::time_point deadline) {
-    return answer_to({interface, kernel, arrays}, deadline);
+                          const std::vector<InitialArray>& arrays, Allowance& allowance) {
+    return answer_to({interface, kernel, arrays}, allowance);
 }
 
 Execution Worker::audit_alone(const KernelInterface& interface, const Kernel& kernel,
-                              const std::vector<InitialArray>& arrays, Clock::time_point deadline) {
-    return answer_to({interface, kernel, arrays, true}, deadline);
+                              const std::vector<InitialArray>& arrays, Allowance& allowance) {
+    return answer_to({interface, kernel, arrays, true}, allowance);
 }
 
-Execution Worker::answer_to(const RequestView& request, Clock::time_point deadline) {
-    // A device that failed in a check is not used again in it, as the time may be up.
-    if (device_failure_ && failed_check_ == deadline) {
-        return left_to_audit({.failure = device_failure_}, request, deadline);
+Execution Worker::answer_to(const RequestView& request, Allowance& allowance) {
+    if (allowance.device_failure) {
+        return left_to_audit({.failure = allowance.device_failure}, request, allowance);
     }
-    device_failure_.reset();
     auditor_.reset();
     const Packed packed = pack_apart(request);
     drop_old_answer();
@@ -199,12 +192,12 @@ Execution Worker::answer_to(const RequestView& request, Clock::time_point deadli
         }
         start();
         Execution execution;
-        const Channel::Status status = try_once(request, packed, execution, deadline);
+        const Channel::Status status = try_once(request, packed, execution, allowance);
         // The process may have ended between two checks, which is no fault of this kernel.
         const bool was_gone =
             status == Channel::Status::kClosed && execution.failure->stage == Stage::kStart;
         if (!has_given_up_cache_ && (!was_gone || is_second_try)) {
-            return execution.failure ? left_to_audit(std::move(execution), request, deadline)
+            return execution.failure ? left_to_audit(std::move(execution), request, allowance)
                                      : execution;
         }
     }
@@ -213,7 +206,7 @@ Execution Worker::answer_to(const RequestView& request, Clock::time_point deadli
 // The audit's result is valid whatever happened to the driver or the device: a process that opens
 // neither repeats it. Otherwise the failure is the only result.
 Execution Worker::left_to_audit(Execution failed, const RequestView& request,
-                                Clock::time_point deadline) {
+                                Allowance& allowance) {
     if (failed.failure->stage < Stage::kInstrument || !device_) {
         return failed;
     }
@@ -226,12 +219,11 @@ Execution Worker::left_to_audit(Execution failed, const RequestView& request,
         options.audits_for = device_;
         auditor_ = std::make_unique<Worker>(options);
         auditor_->set_interruption(interruption_);
-        audited_until_ = Clock::now() + kSecondAuditLimit;
-        device_failure_ = failed.failure;
-        failed_check_ = deadline;
+        auditors_allowance_ = Allowance(kSecondAuditLimit);
+        allowance.device_failure = failed.failure;
     }
     Execution audited =
-        auditor_->execute(request.interface, request.kernel, request.arrays, audited_until_);
+        auditor_->execute(request.interface, request.kernel, request.arrays, auditors_allowance_);
     const bool is_faulty = !audited.audit.hazards.empty();
     if (audited.failure ||
         !(is_faulty || speaks_for_devices(audited.audit, request.interface.launch))) {
@@ -247,15 +239,17 @@ Execution Worker::left_to_audit(Execution failed, const RequestView& request,
 
 // Afterwards there is no process if it failed.
 Channel::Status Worker::try_once(const RequestView& request, const Packed& packed,
-                                 Execution& execution, Clock::time_point deadline) {
+                                 Execution& execution, Allowance& allowance) {
     Received answer;
     Channel::Status status = Channel::Status::kClosed;
     try {
-        status = exchange(packed, answer, deadline, max_answer_bytes(request));
+        WorkLimit limit(*process_, allowance.left, allowance.limit);
+        status = exchange(packed, answer, limit, max_answer_bytes(request));
+        allowance.left -= limit.used();
         if (status == Channel::Status::kDone) {
             execution = read(std::move(answer), request);
         } else if (status != Channel::Status::kInterrupted) {
-            execution.failure = failure_of(status);
+            execution.failure = failure_of(status, limit);
         }
     } catch (const ProtocolError&) {
         execution.failure = {process_->stage().get(), false, "gave an answer that makes no sense"};
@@ -279,23 +273,25 @@ bool Worker::can_do_without_cache() {
     return can;
 }
 
-Channel::Status Worker::exchange(const Packed& request, Received& answer,
-                                 Clock::time_point deadline, std::uint64_t max_answer_bytes) {
-    process_->stage().set(Stage::kStart);
-    process_->allow_processor_time(processor_time_until(deadline));
-    const Channel::Status sent = process_->channel().send_apart(request, deadline);
+Channel::Status Worker::exchange(const Packed& request, Received& answer, WorkLimit& limit,
+                                 std::uint64_t max_answer_bytes) {
+    process_->stage().clear();
+    process_->allow_processor_time(limit.left() + kSystemLimit);
+    Channel& channel = process_->channel();
+    const Channel::Status sent =
+        channel.send_apart(request, Clock::now() + Channel::kTransferLimit);
     if (sent != Channel::Status::kDone) {
         return sent;
     }
-    const Channel::Status waited = wait_for_answer(deadline);
+    const Channel::Status waited = wait_for_answer(limit);
     return waited == Channel::Status::kDone
-               ? process_->channel().receive(answer, deadline, max_answer_bytes)
+               ? channel.receive(answer, Clock::now() + Channel::kTransferLimit, max_answer_bytes)
                : waited;
 }
 
-Channel::Status Worker::wait_for_answer(Clock::time_point deadline) {
+Channel::Status Worker::wait_for_answer(WorkLimit& limit) {
     owes_answer_ = true;  // also if the interruption throws
-    const Channel::Status status = process_->channel().wait_for_message(deadline, interruption_);
+    const Channel::Status status = limit.wait_for_message(*process_, interruption_);
     owes_answer_ = status == Channel::Status::kInterrupted;
     return status;
 }
@@ -305,12 +301,13 @@ void Worker::drop_old_answer() {
     if (!std::exchange(owes_answer_, false) || !process_) {
         return;
     }
-    const Clock::time_point limit = Clock::now() + kDropLimit;
+    WorkLimit limit(*process_, kDropLimit, kDropLimit);
     const Channel::Status status = wait_for_answer(limit);
     if (status == Channel::Status::kInterrupted) {
         throw Interrupted{};
     }
-    if (status != Channel::Status::kDone || !receives_one(process_->channel(), limit)) {
+    if (status != Channel::Status::kDone ||
+        !receives_one(process_->channel(), Clock::now() + kDropLimit)) {
         process_.reset();
     }
 }
@@ -324,10 +321,11 @@ Execution Worker::read(Received message, const RequestView& request) {
     return std::move(answer.execution);
 }
 
-Failure Worker::failure_of(Channel::Status status) {
+Failure Worker::failure_of(Channel::Status status, const WorkLimit& limit) {
     const Stage stage = process_->stage().get();
     if (status == Channel::Status::kTimedOut) {
-        return {stage, true, "did not end in time"};
+        return {stage, true, limit.has_waited() ? Failure::kWaited : Failure::kOutOfTime,
+                process_->stage().loop_line()};
     }
     const std::string how = process_->end(kDeathLimit);
     const std::string words = process_->last_words();

@@ -80,10 +80,9 @@ public:
     void set_may_start(bool may_start) { may_start_ = may_start; }
 
     Execution execute(const KernelInterface& interface, const Kernel& kernel,
-                      const std::vector<InitialArray>& arrays, Clock::time_point deadline) override;
+                      const std::vector<InitialArray>& arrays, Allowance& allowance) override;
     Execution audit_alone(const KernelInterface& interface, const Kernel& kernel,
-                          const std::vector<InitialArray>& arrays,
-                          Clock::time_point deadline) override;
+                          const std::vector<InitialArray>& arrays, Allowance& allowance) override;
 
     // The device after start().
     [[nodiscard]] const std::optional<DeviceInfo>& device() const override { return device_; }
@@ -100,22 +99,23 @@ public:
     }
 
 private:
-    Execution answer_to(const RequestView& request, Clock::time_point deadline);
+    using Clock = Channel::Clock;
+
+    Execution answer_to(const RequestView& request, Allowance& allowance);
     void start_process();
     void await_ready();
     Ready receive_ready();
     void take(Ready ready);
     Channel::Status try_once(const RequestView& request, const Packed& packed, Execution& execution,
-                             Clock::time_point deadline);
+                             Allowance& allowance);
     bool can_do_without_cache();
-    Channel::Status exchange(const Packed& request, Received& answer, Clock::time_point deadline,
+    Channel::Status exchange(const Packed& request, Received& answer, WorkLimit& limit,
                              std::uint64_t max_answer_bytes);
-    Channel::Status wait_for_answer(Clock::time_point deadline);
+    Channel::Status wait_for_answer(WorkLimit& limit);
     void drop_old_answer();
-    Execution left_to_audit(Execution failed, const RequestView& request,
-                            Clock::time_point deadline);
+    Execution left_to_audit(Execution failed, const RequestView& request, Allowance& allowance);
     Execution read(Received message, const RequestView& request);
-    Failure failure_of(Channel::Status status);
+    Failure failure_of(Channel::Status status, const WorkLimit& limit);
 
     WorkerOptions options_;
     std::optional<DeviceInfo> device_;
@@ -127,11 +127,9 @@ private:
     bool has_given_up_cache_ = false;  // whether the last try ran without it
     Interruption* interruption_ = nullptr;
     bool owes_answer_ = false;  // to a request that nobody waits for any more
-    // The last check: how the device failed in it, and the worker that audits since then.
-    std::optional<Failure> device_failure_;
-    Clock::time_point failed_check_;  // deadline of that check
+    // Audits the rest of a check in which the device failed.
     std::unique_ptr<Worker> auditor_;
-    Clock::time_point audited_until_;
+    Allowance auditors_allowance_{std::chrono::milliseconds(0)};
 };
 
 }  // namespace vkp

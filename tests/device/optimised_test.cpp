@@ -17,8 +17,7 @@ public:
     OptimisingExecutor() : AuditExecutor({}) {}
 
     Execution execute(const KernelInterface& interface, const Kernel& kernel,
-                      const std::vector<InitialArray>& arrays,
-                      Clock::time_point /*deadline*/) override {
+                      const std::vector<InitialArray>& arrays, Allowance& /*allowance*/) override {
         const SharedKernel plain = compiled(interface, kernel);
         if (!plain->errors.empty()) {
             return {.compile_errors = plain->errors};

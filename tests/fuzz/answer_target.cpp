@@ -21,8 +21,7 @@ public:
     explicit Mouthpiece(std::vector<Bytes> messages) : messages_(std::move(messages)) {}
 
     Execution execute(const KernelInterface& interface, const Kernel& kernel,
-                      const std::vector<InitialArray>& arrays,
-                      Clock::time_point /*deadline*/) override {
+                      const std::vector<InitialArray>& arrays, Allowance& /*allowance*/) override {
         const Bytes message = next_ < messages_.size() ? messages_[next_++] : Bytes();
         try {
             Answer answer = read_answer({message}, {interface, kernel, arrays}, device_);

@@ -13,10 +13,9 @@ public:
     explicit Recorder(bool as_device) : as_device_(as_device) {}
 
     Execution execute(const KernelInterface& interface, const Kernel& kernel,
-                      const std::vector<InitialArray>& arrays,
-                      Clock::time_point deadline) override {
+                      const std::vector<InitialArray>& arrays, Allowance& allowance) override {
         Answer answer{.error = {},
-                      .execution = audit_.execute(interface, kernel, arrays, deadline),
+                      .execution = audit_.execute(interface, kernel, arrays, allowance),
                       .validation_messages = {}};
         if (as_device_ && answer.execution.compile_errors.empty()) {
             add_device_run(answer.execution, interface.launch);

@@ -10,6 +10,7 @@
 
 #include <csignal>
 #include <cstdio>
+#include <ctime>
 #include <thread>
 
 namespace vkp {
@@ -125,6 +126,69 @@ TEST(ChildProcess, TakesNoMoreProcessorTimeThanAllowed) {
     busy.allow_processor_time(std::chrono::seconds(0));
     wait_for_end(busy);
     EXPECT_TRUE(busy.end().starts_with("ended with signal 24")) << busy.end();
+}
+
+using std::chrono::milliseconds;
+
+// Of this process.
+milliseconds processor_time_used() {
+    timespec used{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
+    return milliseconds(used.tv_sec * 1000 + used.tv_nsec / 1'000'000);
+}
+
+void work_until(milliseconds used) {
+    while (processor_time_used() < used) {
+    }
+}
+
+// A machine with other work gives a process little time, so that it takes long by the clock.
+TEST(WorkLimit, IsNotOverForWorkThatTakesLongByTheClock) {
+    constexpr milliseconds kLimit{200};
+    ChildProcess child([](Channel& channel, StageBoard&) {
+        const milliseconds begin = processor_time_used();
+        for (milliseconds used{4}; used <= kLimit / 2; used += milliseconds(4)) {
+            work_until(begin + used);
+            std::this_thread::sleep_for(milliseconds(20));
+        }
+        channel.send(pack(1), Channel::kNoDeadline);
+        return 0;
+    });
+    const auto start = Channel::Clock::now();
+    WorkLimit limit(child, kLimit, kLimit);
+    EXPECT_EQ(limit.wait_for_message(child, nullptr), Channel::Status::kDone);
+    EXPECT_GT(Channel::Clock::now() - start, kLimit);
+    EXPECT_LT(limit.used(), kLimit);
+    EXPECT_EQ(only_message_of(child), pack(1));
+}
+
+TEST(WorkLimit, IsOverForWorkWithoutEnd) {
+    ChildProcess child([](Channel&, StageBoard&) {
+        work_until(std::chrono::hours(1));
+        return 0;
+    });
+    WorkLimit limit(child, milliseconds(100), std::chrono::hours(1));
+    EXPECT_EQ(limit.wait_for_message(child, nullptr), Channel::Status::kTimedOut);
+    EXPECT_FALSE(limit.has_waited());
+    EXPECT_GE(limit.used(), milliseconds(100));
+}
+
+TEST(WorkLimit, IsOverForAChildThatWaits) {
+    ChildProcess child([](Channel&, StageBoard&) { return pause(); });
+    WorkLimit limit(child, std::chrono::hours(1), milliseconds(100));
+    EXPECT_EQ(limit.wait_for_message(child, nullptr), Channel::Status::kTimedOut);
+    EXPECT_TRUE(limit.has_waited());
+}
+
+TEST(StageBoard, KeepsTheLineOfALongLoopThroughLaterStages) {
+    StageBoard board;
+    board.set(Stage::kAudit, 7);
+    board.set(Stage::kRun);
+    EXPECT_EQ(board.get(), Stage::kRun);
+    EXPECT_EQ(board.loop_line(), 7);
+    board.clear();
+    EXPECT_EQ(board.get(), Stage::kStart);
+    EXPECT_EQ(board.loop_line(), 0);
 }
 
 }  // namespace

@@ -69,11 +69,10 @@ TEST(Worker, WorksInItsSandbox) {
 TEST(Worker, IsStoppedAtTheTimeLimit) {
     Worker worker({});
     worker.start();
-    const auto start = Executor::Clock::now();
-    const PuzzleResult result = check_map(worker, kSlowMap, std::chrono::milliseconds(50));
+    const PuzzleResult result = check_map(worker, kSlowMap, std::chrono::milliseconds(200));
     EXPECT_EQ(result.verdict, Verdict::kTimedOut);
-    EXPECT_TRUE(detail_of(result).starts_with("no answer within 0.05 s: ")) << detail_of(result);
-    EXPECT_LT(Executor::Clock::now() - start, std::chrono::seconds(10));
+    EXPECT_TRUE(detail_of(result).starts_with("no answer within 0.2 s of processor time: "))
+        << detail_of(result);
     EXPECT_EQ(check_map(worker).verdict, Verdict::kSolved);
 }
 

@@ -34,14 +34,14 @@ struct Options {
     bool tries_other_last_bits = false;
     // Whether values that overflow are followed to where they stay, for a second look.
     bool finds_overflow = false;
-    // Key of the paths (harness/spirv/path.hpp).
-    std::uint32_t path_key = 0;
     // Bindings of the buffers that are images in the source: ImageMemory orders accesses to them.
     std::set<std::uint32_t> images = {};
     // Called once for a workgroup whose loops have made `long_loop` iterations, with the line of
     // one; by several threads at a time.
     std::function<void(int line)> on_long_loop = {};
     std::uint64_t long_loop = 0;
+    // Key of the paths (harness/spirv/path.hpp).
+    std::uint32_t path_key = 0;
 };
 
 }  // namespace vkp::audit

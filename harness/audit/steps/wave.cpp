@@ -384,6 +384,9 @@ void Wave::count_iteration(std::size_t to) {
     count_idle(place);
     const bool is_waiting =
         !state_.is_first_order && may_wait && place.idle >= state_.options.idle_iteration_limit;
+    if (state_.loop_rounds == state_.options.long_loop && state_.options.on_long_loop) {
+        state_.options.on_long_loop(line);
+    }
     if (++place.iterations >= state_.options.loop_iteration_limit || is_waiting) {
         stop_endless(state_, line,
                      {.iterations = std::to_string(place.iterations), .may_wait = may_wait});

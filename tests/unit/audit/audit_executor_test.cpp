@@ -18,8 +18,6 @@
 namespace vkp {
 namespace {
 
-constexpr auto kNoDeadline = Executor::Clock::time_point::max();
-
 constexpr std::string_view kSubgroupSum =
     "// workgroup: 32\n"
     "// buffer: o float[32]\n"
@@ -39,8 +37,9 @@ Execution executed(std::string_view text, const TargetDevice& target_device) {
     const LabParse parse = parse_lab_file(text, 1);
     EXPECT_TRUE(parse.errors.empty());
     AuditExecutor executor(target_device);
+    Allowance allowance = Allowance::unlimited();
     return executor.execute(interface_of(parse.file.definition), {"mine.comp", std::string(text)},
-                            arrays_of(parse.file.definition), kNoDeadline);
+                            arrays_of(parse.file.definition), allowance);
 }
 
 double first_value(const Execution& execution) {
@@ -93,7 +92,7 @@ TEST(AuditExecutor, CompilesAKernelOnceForAllFramesThatLookTheSame) {
         }
         std::size_t compilations = 0;
         std::size_t audits = 0;
-        AuditExecutor executor({}, [&](Stage stage) {
+        AuditExecutor executor({}, [&](Stage stage, int /*loop_line*/) {
             compilations += stage == Stage::kCompile ? 1 : 0;
             audits += stage == Stage::kAudit ? 1 : 0;
         });
@@ -106,8 +105,9 @@ TEST(AuditExecutor, CompilesAKernelOnceForAllFramesThatLookTheSame) {
 TEST(AuditExecutor, ForgetsTheKernelsOfAnEarlierText) {
     const LabParse parse = parse_lab_file(kSubgroupSum, 1);
     std::size_t compilations = 0;
-    AuditExecutor executor({},
-                           [&](Stage stage) { compilations += stage == Stage::kCompile ? 1 : 0; });
+    AuditExecutor executor({}, [&](Stage stage, int /*loop_line*/) {
+        compilations += stage == Stage::kCompile ? 1 : 0;
+    });
     const auto first =
         executor.compiled(interface_of(parse.file.definition), {"", "void kernel() {}"});
     EXPECT_EQ(executor.compiled(interface_of(parse.file.definition), {"", "void kernel() {}"}),

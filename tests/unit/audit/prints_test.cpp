@@ -19,8 +19,9 @@ Execution executed_lab(const std::string& text) {
     const LabParse parse = parse_lab_file(text, 1);
     EXPECT_TRUE(parse.errors.empty());
     AuditExecutor executor(TargetDevice{});
+    Allowance allowance = Allowance::unlimited();
     return executor.execute(interface_of(parse.file.definition), {"mine.comp", text},
-                            arrays_of(parse.file.definition), Executor::Clock::time_point::max());
+                            arrays_of(parse.file.definition), allowance);
 }
 
 // Executes these lines in two threads, from the fifth line on.

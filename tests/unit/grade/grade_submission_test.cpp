@@ -17,7 +17,7 @@ public:
 
     Execution execute(const KernelInterface& /*frame*/, const Kernel& /*kernel*/,
                       const std::vector<InitialArray>& /*arrays*/,
-                      Clock::time_point /*deadline*/) override {
+                      Allowance& /*allowance*/) override {
         ++calls_;
         return answer_();
     }

@@ -101,8 +101,9 @@ Execution executed_module(const std::string& assembly, const std::string& header
     Kernel kernel{.path = "app.spv", .text = {}, .modules = {parse.file.modules.front().module}};
     kernel.modules.front().words = assembled(assembly);
     AuditExecutor executor(TargetDevice{});
+    Allowance allowance = Allowance::unlimited();
     return executor.execute(interface_of(parse.file.definition), kernel,
-                            arrays_of(parse.file.definition), Executor::Clock::time_point::max());
+                            arrays_of(parse.file.definition), allowance);
 }
 
 std::vector<double> result_of(const Execution& execution) {
