@@ -116,7 +116,7 @@ public:
         std::optional<NamedPlace> named = named_place(expression.parts[0]);
         if (named && is_index) {
             const double index = value(expression.parts[1]).components.front();
-            if (index < 0) {
+            if (!(index >= 0)) {  // it may be no number
                 throw NoValue(fmt::format("`{}` has no element {:.0f}", named->name, index));
             }
             named->indices.push_back(static_cast<std::size_t>(std::min(index, 1e15)));

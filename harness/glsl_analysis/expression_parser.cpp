@@ -37,6 +37,9 @@ public:
 
     Expression choice() {
         const std::size_t begin = at_;
+        if (++choices_ > kMaxNodes) {  // `1 ? 1 : 1 ? 1 : …` nests without an end
+            return other(begin);
+        }
         Expression condition = binary(0);
         if (!take("?")) {
             return condition;
@@ -164,6 +167,7 @@ private:
     std::size_t end_;
     int depth_ = 0;
     int nodes_ = 0;
+    int choices_ = 0;
 };
 
 }  // namespace

@@ -108,6 +108,12 @@ TEST_F(Expressions, SayWhyTheyHaveNoValue) {
           "s[",        "all 1 +"}) {
         EXPECT_TRUE(at_end(text).starts_with("error: ")) << text << ": " << at_end(text);
     }
+    std::string choices = "1\n#define X 1";
+    for (int i = 0; i < 200'000; ++i) {
+        choices += " ? 1 : 1";
+    }
+    EXPECT_TRUE(at_end(choices).starts_with("error: "));
+    EXPECT_TRUE(at_end("a[0.0 / 0.0]").starts_with("error: "));
     EXPECT_EQ(evaluated_at("i", 2, 0), "error: `i` has no value yet");
     EXPECT_EQ(evaluated_at("result[7]", 2, 0), "error: `result[7]` has no value yet");
 }
