@@ -23,6 +23,8 @@ std::string current_message() {
     }
 }
 
+constexpr const char* kNothingRuns = "Nothing runs yet: \"launch\" comes first.";
+
 Json error_json(const std::string& message) {
     return {{"error",
              {{"id", 1},
@@ -38,34 +40,41 @@ bool is_request(const Json& message) {
 
 }  // namespace
 
-const std::map<std::string, Debugger::Answer>& Debugger::requests() {
-    static const std::map<std::string, Answer> all = {
-        {"initialize", &Debugger::initialize},
-        {"launch", &Debugger::launch},
-        {"configurationDone", &Debugger::configuration_done},
-        {"disconnect", &Debugger::disconnect},
-        {"terminate", &Debugger::disconnect},
-        {"pause", &Debugger::pause},
-        {"setBreakpoints", &Debugger::set_breakpoints},
-        {"breakpointLocations", &Debugger::breakpoint_locations},
-        {"dataBreakpointInfo", &Debugger::data_breakpoint_info},
-        {"setDataBreakpoints", &Debugger::set_data_breakpoints},
-        {"setExceptionBreakpoints", &Debugger::set_exception_breakpoints},
-        {"exceptionInfo", &Debugger::exception_info},
-        {"continue", &Debugger::resume},
-        {"reverseContinue", &Debugger::reverse},
-        {"next", &Debugger::next},
-        {"stepIn", &Debugger::step_in},
-        {"stepOut", &Debugger::step_out},
-        {"stepBack", &Debugger::step_back},
-        {"threads", &Debugger::threads},
-        {"stackTrace", &Debugger::stack_trace},
-        {"source", &Debugger::source},
-        {"scopes", &Debugger::scopes},
-        {"variables", &Debugger::variables},
-        {"evaluate", &Debugger::evaluate},
-        {"setVariable", &Debugger::refuse_to_set},
-        {"setExpression", &Debugger::refuse_to_set},
+const std::map<std::string, Debugger::Request>& Debugger::requests() {
+    using enum State;
+    static const std::set<State> before_end = {kNew, kInitialized, kConfigured, kLaunched,
+                                               kStopped};
+    static const std::set<State> for_stops = {kInitialized, kConfigured, kLaunched, kStopped};
+    static const std::set<State> with_run = {kLaunched, kStopped};
+    static const std::set<State> stopped = {kStopped};
+    static const std::map<std::string, Request> all = {
+        {"initialize", {&Debugger::initialize, {kNew}}},
+        {"launch", {&Debugger::launch, {kInitialized, kConfigured}}},
+        {"configurationDone", {&Debugger::configuration_done, {kInitialized, kLaunched}}},
+        {"terminate", {&Debugger::terminate, before_end}},
+        {"disconnect",
+         {&Debugger::disconnect, {kNew, kInitialized, kConfigured, kLaunched, kStopped, kEnded}}},
+        {"setBreakpoints", {&Debugger::set_breakpoints, for_stops}},
+        {"setDataBreakpoints", {&Debugger::set_data_breakpoints, for_stops}},
+        {"setExceptionBreakpoints", {&Debugger::set_exception_breakpoints, for_stops}},
+        {"breakpointLocations", {&Debugger::breakpoint_locations, with_run}},
+        {"source", {&Debugger::source, with_run}},
+        {"threads", {&Debugger::threads, with_run}},
+        {"dataBreakpointInfo", {&Debugger::data_breakpoint_info, stopped}},
+        {"exceptionInfo", {&Debugger::exception_info, stopped}},
+        {"pause", {&Debugger::pause, stopped}},
+        {"continue", {&Debugger::resume, stopped}},
+        {"reverseContinue", {&Debugger::reverse, stopped}},
+        {"next", {&Debugger::next, stopped}},
+        {"stepIn", {&Debugger::step_in, stopped}},
+        {"stepOut", {&Debugger::step_out, stopped}},
+        {"stepBack", {&Debugger::step_back, stopped}},
+        {"stackTrace", {&Debugger::stack_trace, stopped}},
+        {"scopes", {&Debugger::scopes, stopped}},
+        {"variables", {&Debugger::variables, stopped}},
+        {"evaluate", {&Debugger::evaluate, stopped}},
+        {"setVariable", {&Debugger::refuse_to_set, stopped}},
+        {"setExpression", {&Debugger::refuse_to_set, stopped}},
     };
     return all;
 }
@@ -73,11 +82,7 @@ const std::map<std::string, Debugger::Answer>& Debugger::requests() {
 int Debugger::run() {
     while (!has_quit_) {
         while (const std::optional<Framed> framed = connection_.next()) {
-            if (framed->error.empty()) {
-                take(framed->content);
-            } else {
-                print(framed->error + "\n");
-            }
+            take(*framed);
         }
         if (connection_.has_ended()) {
             break;
@@ -89,28 +94,31 @@ int Debugger::run() {
     return 0;
 }
 
-void Debugger::take(const std::string& content) {
-    const Json message = Json::parse(content, nullptr, false);
+void Debugger::take(const Framed& framed) {
+    const Json message = Json::parse(framed.content, nullptr, false);
     if (is_request(message)) {
-        answer(message);
+        answer(message, framed.error);
+    } else if (!framed.error.empty()) {
+        print(framed.error + "\n");
     } else if (!message.is_object() || !message.contains("request_seq")) {
         print("A message was no request of the protocol, and was ignored.\n");
     }
 }
 
-void Debugger::answer(const Json& request) {
+// If there is a problem with the message, it is the answer.
+void Debugger::answer(const Json& request, const std::string& problem) {
     const auto& command = request["command"].get_ref<const std::string&>();
-    const auto known = requests().find(command);
     Json response = {{"type", "response"},
                      {"request_seq", request["seq"]},
                      {"success", true},
                      {"command", command}};
     follow_up_ = {};
     try {
-        if (known == requests().end()) {
-            throw LaunchError(fmt::format("This debugger knows no request \"{}\".", command));
+        if (!problem.empty()) {
+            throw LaunchError(problem);
         }
-        Json body = (this->*known->second)(request.value("arguments", Json::object()));
+        const Request& known = request_now(command);
+        Json body = (this->*known.answer)(request.value("arguments", Json::object()));
         if (!body.is_null()) {
             response["body"] = std::move(body);
         }
@@ -125,6 +133,30 @@ void Debugger::answer(const Json& request) {
     if (follow_up_) {
         std::exchange(follow_up_, {})();
     }
+}
+
+// Throws for one that this debugger does not know, or does not answer in this state.
+const Debugger::Request& Debugger::request_now(const std::string& command) const {
+    const auto known = requests().find(command);
+    if (known == requests().end()) {
+        throw LaunchError(fmt::format("This debugger knows no request \"{}\".", command));
+    }
+    const std::set<State>& states = known->second.states;
+    if (states.contains(state_)) {
+        return known->second;
+    }
+    if (state_ == State::kNew) {
+        throw LaunchError("The first request is \"initialize\".");
+    }
+    if (state_ == State::kEnded) {
+        throw LaunchError("The session has ended.");
+    }
+    if (!states.contains(State::kStopped)) {
+        throw LaunchError(fmt::format("A session takes \"{}\" only once.", command));
+    }
+    throw LaunchError(state_ == State::kLaunched
+                          ? "The run has not begun: \"configurationDone\" comes first."
+                          : kNothingRuns);
 }
 
 void Debugger::send(const Json& message) {
@@ -148,6 +180,7 @@ Json Debugger::initialize(const Json& arguments) {
         filters.push_back({{"filter", filter.name}, {"label", filter.label}, {"default", true}});
         filters_.insert(filter.name);
     }
+    state_ = State::kInitialized;
     follow_up_ = [this] { send_event("initialized", Json::object()); };
     Json abilities = {{"exceptionBreakpointFilters", std::move(filters)}};
     for (const char* const ability :
@@ -161,15 +194,12 @@ Json Debugger::initialize(const Json& arguments) {
     return abilities;
 }
 
-// Breakpoints may have come before: now they can be placed.
+// Breakpoints may have come before: now they can be placed. If the launch fails, the next one may
+// do better.
 Json Debugger::launch(const Json& arguments) {
     stops_on_entry_ = arguments.value("stopOnEntry", true);
-    has_begun_ = false;
-    tree_.reset();
-    playback_.reset();
-    debuggee_ = launched(arguments);
-    playback_.emplace(debuggee_->history);
-    tree_.emplace(debuggee_->values);
+    debuggee_ = launcher_(arguments);
+    state_ = state_ == State::kConfigured ? State::kStopped : State::kLaunched;
     make_finding_points();
     follow_up_ = [this] {
         print(launch_text(debuggee()));
@@ -184,55 +214,55 @@ Json Debugger::launch(const Json& arguments) {
 }
 
 Json Debugger::configuration_done(const Json& /*arguments*/) {
-    is_configured_ = true;
+    state_ = state_ == State::kLaunched ? State::kStopped : State::kConfigured;
     follow_up_ = [this] { begin(); };
     return nullptr;
 }
 
-Json Debugger::disconnect(const Json& /*arguments*/) {
-    has_quit_ = true;
+// The client disconnects when it has heard of it.
+Json Debugger::terminate(const Json& /*arguments*/) {
+    state_ = State::kEnded;
     follow_up_ = [this] { send_event("terminated", Json::object()); };
     return nullptr;
+}
+
+Json Debugger::disconnect(const Json& arguments) {
+    has_quit_ = true;
+    return state_ == State::kEnded ? Json() : terminate(arguments);
 }
 
 // A recorded run always stands still.
 Json Debugger::pause(const Json& arguments) {
     const std::uint32_t lane = lane_of(arguments, "threadId");
     return after_answer(
-        [this, lane] { return Arrival{.moment = playback_->moment(), .lane = lane}; }, "pause");
+        [this, lane] { return Arrival{.moment = playback().moment(), .lane = lane}; }, "pause");
 }
 
-const Debuggee& Debugger::debuggee() const {
+Debuggee& Debugger::debuggee() const {
     if (debuggee_ == nullptr) {
-        throw LaunchError("Nothing runs yet: \"launch\" comes first.");
+        throw LaunchError(kNothingRuns);
     }
     return *debuggee_;
 }
 
-Playback& Debugger::playback() {
-    (void)debuggee();
-    return *playback_;
-}
-
 // Starts once the kernel is recorded and the client has named its breakpoints.
 void Debugger::begin() {
-    if (debuggee_ == nullptr || !is_configured_ || std::exchange(has_begun_, true)) {
+    if (state_ != State::kStopped) {
         return;
     }
-    const replay::Run& run = debuggee_->recorded.run;
-    const std::uint32_t lane = run.lane_sets[run.steps[playback_->moment()].lanes].front();
+    const std::span<const std::uint32_t> lanes = debuggee().history.lanes_at(playback().moment());
+    const std::uint32_t lane = lanes.empty() ? 0 : lanes.front();
     const std::vector<const StopPoint*> points = stop_points();
-    Arrival arrival = playback_->restart(lane, points);
+    Arrival arrival = playback().restart(lane, points);
     if (!stops_on_entry_ && arrival.point == nullptr) {
-        arrival = playback_->run(lane, Direction::kForward, points);
+        arrival = playback().run(lane, Direction::kForward, points);
     }
     arrive(arrival, stops_on_entry_ ? "entry" : "pause");
 }
 
 Json Debugger::after_answer(std::function<Arrival()> move, const char* reason) {
-    (void)debuggee();
     follow_up_ = [this, move = std::move(move), reason] {
-        const std::size_t from = playback_->moment();
+        const std::size_t from = playback().moment();
         const Arrival arrival = move();
         print_passed(from, arrival.moment);
         arrive(arrival, reason);
@@ -242,7 +272,7 @@ Json Debugger::after_answer(std::function<Arrival()> move, const char* reason) {
 
 // Says where the run stands now.
 void Debugger::arrive(const Arrival& arrival, const char* reason) {
-    tree_->clear();
+    debuggee().tree.clear();
     last_kind_.clear();
     last_message_.clear();
     Json body = {{"reason", reason}, {"threadId", arrival.lane + 1}, {"allThreadsStopped", true}};
@@ -261,7 +291,7 @@ void Debugger::arrive(const Arrival& arrival, const char* reason) {
             body["text"] = arrival.text;
             print(arrival.text + "\n");
         }
-    } else if (playback_->is_at_end()) {
+    } else if (playback().is_at_end()) {
         body["description"] = "The run has ended here";
     }
     send_event("stopped", body);
@@ -269,14 +299,14 @@ void Debugger::arrive(const Arrival& arrival, const char* reason) {
 
 // What the kernel prints, and log points, on a way forward.
 void Debugger::print_passed(std::size_t from, std::size_t to) {
-    const replay::Run& run = debuggee().recorded.run;
+    const replay::History& history = debuggee().history;
     std::map<std::size_t, std::string> texts;
     for (std::size_t i = from; i < to; ++i) {
-        if (run.steps[i].kind == replay::StepKind::kPrint) {
-            texts[i] = fmt::format(
-                "{}: {}\n",
-                debuggee().values.thread_name(run.lane_sets[run.steps[i].lanes].front()),
-                run.prints[run.steps[i].detail]);
+        const replay::Step* const step = history.step_at(i);
+        if (step != nullptr && step->kind == replay::StepKind::kPrint) {
+            texts[i] =
+                fmt::format("{}: {}\n", debuggee().values.thread_name(history.lanes_at(i).front()),
+                            history.run().prints[step->detail]);
         }
     }
     for (const LineBreakpoint& breakpoint : line_breakpoints_) {

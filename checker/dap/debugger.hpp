@@ -5,7 +5,6 @@
 #include "checker/dap/launch.hpp"
 #include "checker/dap/playback.hpp"
 #include "checker/dap/stops.hpp"
-#include "checker/dap/variable_tree.hpp"
 #include "checker/rpc/connection.hpp"
 
 #include <nlohmann/json_fwd.hpp>
@@ -13,7 +12,6 @@
 #include <functional>
 #include <map>
 #include <memory>
-#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -22,18 +20,30 @@ namespace vkp {
 
 class Debugger {
 public:
-    explicit Debugger(Connection connection) : connection_(std::move(connection)) {}
+    using Launcher = std::function<std::unique_ptr<Debuggee>(const Json& arguments)>;
+
+    explicit Debugger(Connection connection, Launcher launcher = launched)
+        : connection_(std::move(connection)), launcher_(std::move(launcher)) {}
 
     // Until the client disconnects or is gone. Returns the exit code.
     int run();
 
 private:
-    using Answer = Json (Debugger::*)(const Json& arguments);
-    static const std::map<std::string, Answer>& requests();
+    // How far the session has come. A client says "configurationDone" before "launch" or after it.
+    // A run begins after both, and from then on it stands still whenever a request comes.
+    enum class State { kNew, kInitialized, kConfigured, kLaunched, kStopped, kEnded };
+
+    // How a request is answered, and in which states; in others it is refused.
+    struct Request {
+        Json (Debugger::*answer)(const Json& arguments) = nullptr;
+        std::set<State> states = {};
+    };
+    static const std::map<std::string, Request>& requests();
+    [[nodiscard]] const Request& request_now(const std::string& command) const;
 
     // Messages.
-    void take(const std::string& content);
-    void answer(const Json& request);
+    void take(const Framed& framed);
+    void answer(const Json& request, const std::string& problem);
     void send(const Json& message);
     void send_event(const char* event, const Json& body);
     void print(const std::string& text);
@@ -42,6 +52,7 @@ private:
     Json initialize(const Json& arguments);
     Json launch(const Json& arguments);
     Json configuration_done(const Json& arguments);
+    Json terminate(const Json& arguments);
     Json disconnect(const Json& arguments);
     Json pause(const Json& arguments);
 
@@ -83,8 +94,11 @@ private:
         AccessKind kind = AccessKind::kWrite;
     };
 
-    [[nodiscard]] const Debuggee& debuggee() const;
-    Playback& playback();
+    // Throws before a launch.
+    [[nodiscard]] Debuggee& debuggee() const;
+    [[nodiscard]] Playback& playback() const { return debuggee().playback; }
+    // A line as the client counts them, from 1 on.
+    [[nodiscard]] int line_from(const Json& number) const;
     [[nodiscard]] std::vector<const StopPoint*> stop_points() const;
     void place(LineBreakpoint& breakpoint) const;
     [[nodiscard]] Json breakpoint_json(const LineBreakpoint& breakpoint) const;
@@ -100,16 +114,14 @@ private:
     [[nodiscard]] std::string frame_name(std::uint32_t lane) const;
 
     Connection connection_;
+    Launcher launcher_;
+    State state_ = State::kNew;
     int sequence_ = 0;
     int breakpoint_ids_ = 0;
     bool lines_start_at_1_ = true;
     bool stops_on_entry_ = true;
-    bool is_configured_ = false;
-    bool has_begun_ = false;
     bool has_quit_ = false;
-    std::unique_ptr<const Debuggee> debuggee_;
-    std::optional<Playback> playback_;
-    std::optional<VariableTree> tree_;
+    std::unique_ptr<Debuggee> debuggee_;  // once it is there, it stays
     std::vector<LineBreakpoint> line_breakpoints_;
     std::vector<StopPoint> data_points_;
     std::vector<StopPoint> finding_points_;

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <limits>
 
 namespace vkp {
 
@@ -25,12 +26,11 @@ Json Debugger::set_breakpoints(const Json& arguments) {
     line_breakpoints_.clear();
     Json list = Json::array();
     for (const Json& asked : arguments.value("breakpoints", Json::array())) {
-        LineBreakpoint breakpoint{
-            .id = ++breakpoint_ids_,
-            .request = {.line = asked.at("line").get<int>() + (lines_start_at_1_ ? 0 : 1),
-                        .condition = asked.value("condition", ""),
-                        .hit_condition = asked.value("hitCondition", ""),
-                        .log_message = asked.value("logMessage", "")}};
+        LineBreakpoint breakpoint{.id = ++breakpoint_ids_,
+                                  .request = {.line = line_from(asked.at("line")),
+                                              .condition = asked.value("condition", ""),
+                                              .hit_condition = asked.value("hitCondition", ""),
+                                              .log_message = asked.value("logMessage", "")}};
         place(breakpoint);
         list.push_back(breakpoint_json(breakpoint));
         line_breakpoints_.push_back(std::move(breakpoint));
@@ -57,11 +57,15 @@ Json Debugger::breakpoint_json(const LineBreakpoint& breakpoint) const {
     return json;
 }
 
+int Debugger::line_from(const Json& number) const {
+    constexpr std::int64_t kLast = std::numeric_limits<int>::max() - 1;
+    const auto line = std::clamp<std::int64_t>(number.get<std::int64_t>(), 0, kLast);
+    return static_cast<int>(line) + (lines_start_at_1_ ? 0 : 1);
+}
+
 Json Debugger::breakpoint_locations(const Json& arguments) {
-    const int shift = lines_start_at_1_ ? 0 : 1;
-    const int first = arguments.at("line").get<int>() + shift;
-    const int last =
-        arguments.contains("endLine") ? arguments["endLine"].get<int>() + shift : first;
+    const int first = line_from(arguments.at("line"));
+    const int last = arguments.contains("endLine") ? line_from(arguments["endLine"]) : first;
     std::set<int> lines;
     for (const replay::Step& step : debuggee().recorded.run.steps) {
         if (step.kind == replay::StepKind::kLine && step.line >= first && step.line <= last) {
@@ -70,7 +74,7 @@ Json Debugger::breakpoint_locations(const Json& arguments) {
     }
     Json list = Json::array();
     for (const int line : lines) {
-        list.push_back({{"line", line - shift}});
+        list.push_back({{"line", line - (lines_start_at_1_ ? 0 : 1)}});
     }
     return {{"breakpoints", std::move(list)}};
 }
@@ -80,10 +84,12 @@ Json Debugger::data_breakpoint_info(const Json& arguments) {
     const std::string name = arguments.at("name");
     std::string place = name;
     Viewpoint view = view_of_frame(arguments);
-    if (const int reference = arguments.value("variablesReference", 0); reference > 0) {
-        view = tree_->viewpoint(reference).value_or(view);
+    if (const auto reference = arguments.value("variablesReference", std::int64_t{0});
+        reference > 0) {
+        VariableTree& tree = debuggee().tree;
+        view = tree.viewpoint(reference).value_or(view);
         for (const ShownVariable& shown :
-             tree_->below(reference, 0, 0).value_or(std::vector<ShownVariable>())) {
+             tree.below(reference, 0, 0).value_or(std::vector<ShownVariable>())) {
             place = shown.name == name && !shown.expression.empty() ? shown.expression : place;
         }
     }
@@ -112,10 +118,11 @@ Json Debugger::set_data_breakpoints(const Json& arguments) {
     for (const Json& asked : arguments.at("breakpoints")) {
         const std::string id = asked.at("dataId");
         const std::size_t at = id.find(kOfThread);
-        Viewpoint view{.moment = playback().moment()};
         try {
+            Viewpoint view{.moment = playback().moment()};
             if (at != std::string::npos) {
-                view.lane = lane_of({{"thread", std::stoi(id.substr(at + 1)) + 1}}, "thread");
+                view.lane =
+                    lane_of({{"thread", std::int64_t{std::stoi(id.substr(at + 1))} + 1}}, "thread");
             }
             StopPoint point =
                 data_point(id.substr(0, at), access_kind(asked.value("accessType", "")),

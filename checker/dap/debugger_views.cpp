@@ -49,7 +49,7 @@ bool is_by_access(const Json& arguments) {
 
 Json Debugger::resume(const Json& arguments) {
     const std::uint32_t lane = lane_of(arguments, "threadId");
-    after_answer([this, lane] { return playback_->run(lane, Direction::kForward, stop_points()); },
+    after_answer([this, lane] { return playback().run(lane, Direction::kForward, stop_points()); },
                  "pause");
     return {{"allThreadsContinued", true}};
 }
@@ -57,7 +57,7 @@ Json Debugger::resume(const Json& arguments) {
 Json Debugger::reverse(const Json& arguments) {
     const std::uint32_t lane = lane_of(arguments, "threadId");
     return after_answer(
-        [this, lane] { return playback_->run(lane, Direction::kBackward, stop_points()); },
+        [this, lane] { return playback().run(lane, Direction::kBackward, stop_points()); },
         "entry");
 }
 
@@ -67,20 +67,20 @@ Json Debugger::next(const Json& arguments) {
         return step_in(arguments);
     }
     return after_answer(
-        [this, lane] { return playback_->step_line(lane, Direction::kForward, stop_points()); },
+        [this, lane] { return playback().step_line(lane, Direction::kForward, stop_points()); },
         "step");
 }
 
 Json Debugger::step_in(const Json& arguments) {
     const std::uint32_t lane = lane_of(arguments, "threadId");
     return after_answer(
-        [this, lane] { return playback_->step_access(lane, Direction::kForward, stop_points()); },
+        [this, lane] { return playback().step_access(lane, Direction::kForward, stop_points()); },
         "step");
 }
 
 Json Debugger::step_out(const Json& arguments) {
     const std::uint32_t lane = lane_of(arguments, "threadId");
-    return after_answer([this, lane] { return playback_->run_to_barrier(lane, stop_points()); },
+    return after_answer([this, lane] { return playback().run_to_barrier(lane, stop_points()); },
                         "step");
 }
 
@@ -89,8 +89,8 @@ Json Debugger::step_back(const Json& arguments) {
     const bool by_access = is_by_access(arguments);
     return after_answer(
         [this, lane, by_access] {
-            return by_access ? playback_->step_access(lane, Direction::kBackward, stop_points())
-                             : playback_->step_line(lane, Direction::kBackward, stop_points());
+            return by_access ? playback().step_access(lane, Direction::kBackward, stop_points())
+                             : playback().step_line(lane, Direction::kBackward, stop_points());
         },
         "step");
 }
@@ -128,7 +128,7 @@ Json Debugger::source(const Json& /*arguments*/) {
 Json Debugger::scopes(const Json& arguments) {
     const std::uint32_t lane = lane_of(arguments, "frameId");
     Json list = Json::array();
-    for (const ShownVariable& scope : tree_->scopes({lane, playback().moment()})) {
+    for (const ShownVariable& scope : debuggee().tree.scopes({lane, playback().moment()})) {
         list.push_back(
             {{"name", scope.name}, {"variablesReference", scope.reference}, {"expensive", false}});
     }
@@ -136,10 +136,9 @@ Json Debugger::scopes(const Json& arguments) {
 }
 
 Json Debugger::variables(const Json& arguments) {
-    (void)debuggee();
-    const auto below = tree_->below(arguments.at("variablesReference").get<int>(),
-                                    arguments.value("start", std::size_t{0}),
-                                    arguments.value("count", std::size_t{0}));
+    const auto below = debuggee().tree.below(arguments.at("variablesReference").get<std::int64_t>(),
+                                             arguments.value("start", std::size_t{0}),
+                                             arguments.value("count", std::size_t{0}));
     if (!below) {
         throw LaunchError("These variables are of another moment.");
     }
@@ -175,14 +174,13 @@ std::uint32_t Debugger::lane_of(const Json& arguments, const char* key) const {
 
 // Without a frame, the first thread's.
 Viewpoint Debugger::view_of_frame(const Json& arguments) const {
-    (void)debuggee();
     return {.lane = arguments.contains("frameId") ? lane_of(arguments, "frameId") : 0,
-            .moment = playback_->moment()};
+            .moment = playback().moment()};
 }
 
 // "kernel(), after 1 barrier"
 std::string Debugger::frame_name(std::uint32_t lane) const {
-    const int line = playback_->line_of(lane).value_or(0);
+    const int line = playback().line_of(lane).value_or(0);
     const Syntax& syntax = debuggee().syntax;
     std::string name = debuggee().recorded.interface.kernel;
     for (std::size_t i = 1; i < syntax.statements.size(); ++i) {
@@ -192,10 +190,10 @@ std::string Debugger::frame_name(std::uint32_t lane) const {
         }
     }
     name += "()";
-    if (const std::uint32_t barriers = playback_->barriers(); barriers > 0) {
+    if (const std::uint32_t barriers = playback().barriers(); barriers > 0) {
         name += fmt::format(", after {} barrier{}", barriers, barriers == 1 ? "" : "s");
     }
-    return playback_->has_ended(lane) ? name + ", ended" : name;
+    return playback().has_ended(lane) ? name + ", ended" : name;
 }
 
 // Expressions in braces are worked out.

@@ -88,7 +88,7 @@ RecordedRun record_run(const Json& arguments, const std::string& path) {
 
 }  // namespace
 
-std::unique_ptr<const Debuggee> launched(const Json& arguments) {
+std::unique_ptr<Debuggee> launched(const Json& arguments) {
     const std::string program = text_at(arguments, "program");
     if (program.empty()) {
         throw LaunchError("The launch names no \"program\": the path of a kernel.");
@@ -110,7 +110,7 @@ std::unique_ptr<const Debuggee> launched(const Json& arguments) {
         if (is_idle) {
             throw LaunchError("No thread of this workgroup does anything.");
         }
-        return std::make_unique<const Debuggee>(std::move(recorded));
+        return std::make_unique<Debuggee>(std::move(recorded));
     } catch (const InstallationError& error) {
         throw LaunchError(problem_text(error));
     } catch (const UsageError& error) {

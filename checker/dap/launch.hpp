@@ -24,25 +24,29 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-// A recorded run, and what is made of it.
+// A recorded run, what is made of it, and where the debugger stands in it.
 struct Debuggee {
     RecordedRun recorded;
     replay::History history;
     MomentValues values;
     Syntax syntax;
+    Playback playback;
+    VariableTree tree;
 
     explicit Debuggee(RecordedRun its_run)
         : recorded(std::move(its_run)),
           history(recorded.run),
           values(recorded, history),
-          syntax(recorded.source_text) {}
+          syntax(recorded.source_text),
+          playback(history),
+          tree(values) {}
     Debuggee(const Debuggee&) = delete;
     Debuggee& operator=(const Debuggee&) = delete;
     ~Debuggee() = default;
 };
 
 // The arguments are {program, case, dispatch, workgroup, seed, arrays, device}. Throws LaunchError.
-std::unique_ptr<const Debuggee> launched(const Json& arguments);
+std::unique_ptr<Debuggee> launched(const Json& arguments);
 
 // What was recorded, in a line or two.
 std::string launch_text(const Debuggee& debuggee);

@@ -9,7 +9,12 @@ Playback::Playback(const replay::History& history) : history_(history) {
     while (begin_ < steps.size() && steps[begin_].workgroup != history.run().workgroup) {
         ++begin_;
     }
-    moment_ = begin_;
+    move_to(begin_);
+}
+
+// A moment is at most the end of the run.
+void Playback::move_to(std::size_t moment) {
+    moment_ = std::min(moment, history_.end());
 }
 
 std::optional<int> Playback::line_of(std::uint32_t lane) const {
@@ -84,7 +89,7 @@ Arrival Playback::run_to_barrier(std::uint32_t lane, const std::vector<const Sto
 }
 
 Arrival Playback::restart(std::uint32_t lane, const std::vector<const StopPoint*>& points) {
-    moment_ = begin_;
+    move_to(begin_);
     is_after_access_ = false;
     for (const StopPoint* point : points) {
         if (!point->hits.empty() && point->hits.front().moment == begin_) {
@@ -120,16 +125,16 @@ Arrival Playback::go(std::size_t target, std::uint32_t lane,
         const bool is_new = arrival.point == nullptr || hit->moment != arrival.moment;
         if (is_nearer && is_new) {
             const auto place = static_cast<std::size_t>(hit - hits.begin());
-            arrival = {
-                .moment = hit->moment,
-                .lane = point->is_of_all && history_.has(history_.run().steps[hit->moment], lane)
-                            ? lane
-                            : hit->lane,
-                .point = point,
-                .text = place < point->texts.size() ? point->texts[place] : ""};
+            arrival = {.moment = hit->moment,
+                       .lane = point->is_of_all && std::ranges::binary_search(
+                                                       history_.lanes_at(hit->moment), lane)
+                                   ? lane
+                                   : hit->lane,
+                       .point = point,
+                       .text = place < point->texts.size() ? point->texts[place] : ""};
         }
     }
-    moment_ = arrival.moment;
+    move_to(arrival.moment);
     is_after_access_ = arrival.point != nullptr && arrival.point->reason != StopReason::kBreakpoint;
     return arrival;
 }

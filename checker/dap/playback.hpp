@@ -59,12 +59,13 @@ public:
 private:
     // The first step that is not part of what is shown now.
     [[nodiscard]] std::size_t shown_end() const { return moment_ + (is_after_access_ ? 0 : 1); }
+    void move_to(std::size_t moment);
     [[nodiscard]] std::size_t current_line_step(std::uint32_t lane) const;
     Arrival go(std::size_t target, std::uint32_t lane, const std::vector<const StopPoint*>& points);
 
     const replay::History& history_;
     std::size_t begin_ = 0;
-    std::size_t moment_ = 0;
+    std::size_t moment_ = 0;  // set by move_to() alone
     // The moment is shown as the end of the access before it, whose line is still the thread's; not
     // as the beginning of a line that a thread comes to then.
     bool is_after_access_ = false;

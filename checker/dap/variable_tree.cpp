@@ -29,12 +29,14 @@ std::vector<ShownVariable> VariableTree::scopes(const Viewpoint& view) {
             scope("Arrays", Kind::kArrays), scope("Built-in variables", Kind::kBuiltIns)};
 }
 
-std::optional<std::vector<ShownVariable>> VariableTree::below(int reference, std::size_t first,
+std::optional<std::vector<ShownVariable>> VariableTree::below(std::int64_t reference,
+                                                              std::size_t first,
                                                               std::size_t count) {
-    if (reference < 1 || static_cast<std::size_t>(reference) > nodes_.size()) {
+    const Node* const known = node_of(reference);
+    if (known == nullptr) {
         return {};
     }
-    const Node node = nodes_[static_cast<std::size_t>(reference) - 1];
+    const Node node = *known;  // others come to be now
     switch (node.kind) {
         case Node::Kind::kLocals:
             return locals(node.view);
@@ -52,15 +54,24 @@ std::optional<std::vector<ShownVariable>> VariableTree::below(int reference, std
     return elements(node, first, count);
 }
 
-std::optional<Viewpoint> VariableTree::viewpoint(int reference) const {
-    return reference < 1 || static_cast<std::size_t>(reference) > nodes_.size()
-               ? std::nullopt
-               : std::optional(nodes_[static_cast<std::size_t>(reference) - 1].view);
+std::optional<Viewpoint> VariableTree::viewpoint(std::int64_t reference) const {
+    const Node* const known = node_of(reference);
+    return known == nullptr ? std::nullopt : std::optional(known->view);
+}
+
+void VariableTree::clear() {
+    cleared_ += static_cast<int>(nodes_.size());
+    nodes_.clear();
 }
 
 int VariableTree::reference_of(const Node& node) {
     nodes_.push_back(node);
-    return static_cast<int>(nodes_.size());
+    return cleared_ + static_cast<int>(nodes_.size());
+}
+
+const VariableTree::Node* VariableTree::node_of(std::int64_t reference) const {
+    const bool is_there = reference > cleared_ && reference <= cleared_ + std::ssize(nodes_);
+    return is_there ? &nodes_[static_cast<std::size_t>(reference - cleared_ - 1)] : nullptr;
 }
 
 std::vector<ShownVariable> VariableTree::locals(const Viewpoint& view) {

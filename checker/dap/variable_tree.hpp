@@ -23,22 +23,22 @@ struct ShownVariable {
     std::size_t count = 0;        // of numbered lines below it
 };
 
-// References are valid until clear().
+// References are valid until clear(), and are no others' later.
 class VariableTree {
 public:
     explicit VariableTree(const MomentValues& values) : values_(values) {}
 
     // After the moment has changed, its references mean nothing.
-    void clear() { nodes_.clear(); }
+    void clear();
 
     // The scopes of a thread.
     std::vector<ShownVariable> scopes(const Viewpoint& view);
     // What is below a reference: `count` lines from the `first` on; 0: all, up to a limit. Nothing
     // for a reference that is not valid.
-    std::optional<std::vector<ShownVariable>> below(int reference, std::size_t first,
+    std::optional<std::vector<ShownVariable>> below(std::int64_t reference, std::size_t first,
                                                     std::size_t count);
     // The thread that a reference is about.
-    [[nodiscard]] std::optional<Viewpoint> viewpoint(int reference) const;
+    [[nodiscard]] std::optional<Viewpoint> viewpoint(std::int64_t reference) const;
 
 private:
     struct Node {
@@ -49,6 +49,7 @@ private:
     };
 
     int reference_of(const Node& node);
+    [[nodiscard]] const Node* node_of(std::int64_t reference) const;
     std::vector<ShownVariable> locals(const Viewpoint& view);
     std::vector<ShownVariable> shared(const Viewpoint& view);
     std::vector<ShownVariable> arrays(const Viewpoint& view);
@@ -63,6 +64,7 @@ private:
 
     const MomentValues& values_;
     std::vector<Node> nodes_;
+    int cleared_ = 0;  // references that were given before them
 };
 
 }  // namespace vkp

@@ -59,9 +59,9 @@ std::optional<std::size_t> History::next_line(std::uint32_t lane, std::size_t mo
     return found == lines.end() ? std::nullopt : std::optional<std::size_t>(*found);
 }
 
-bool History::has(const Step& step, std::uint32_t lane) const {
-    const std::vector<std::uint32_t>& lanes = run_.lane_sets[step.lanes];
-    return std::binary_search(lanes.begin(), lanes.end(), lane);
+std::span<const std::uint32_t> History::lanes_at(std::size_t moment) const {
+    const Step* const step = step_at(moment);
+    return step == nullptr ? std::span<const std::uint32_t>() : run_.lane_sets[step->lanes];
 }
 
 std::size_t History::slot(std::uint32_t cell, std::uint32_t lane) const {

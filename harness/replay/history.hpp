@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -41,8 +42,12 @@ public:
         return steps_of_lane_[lane];
     }
 
-    // Whether the lane takes part in the step.
-    [[nodiscard]] bool has(const Step& step, std::uint32_t lane) const;
+    // The step that a moment comes before, and the lanes that take part in it. At the end there is
+    // none.
+    [[nodiscard]] const Step* step_at(std::size_t moment) const {
+        return moment < end() ? &run_.steps[moment] : nullptr;
+    }
+    [[nodiscard]] std::span<const std::uint32_t> lanes_at(std::size_t moment) const;
 
 private:
     [[nodiscard]] std::size_t slot(std::uint32_t cell, std::uint32_t lane) const;

@@ -112,6 +112,26 @@ TEST(OddMessages, DebuggersAnswerEveryRequest) {
     EXPECT_EQ(editor.client().end(), 0);
 }
 
+TEST(OddMessages, DebuggersRefuseMovesBeforeTheRun) {
+    TestWorkbook workbook;
+    workbook.solve(1);
+    for (const char* const move : {"continue", "stepIn", "next", "stepBack"}) {
+        DebugClient editor(workbook.root());
+        editor.body("initialize", {{"adapterID", "workbook"}});
+        editor.body("launch", {{"program", "1"}});
+        EXPECT_EQ(editor.request(move, {{"threadId", 1}}).value("message", ""),
+                  "The run has not begun: \"configurationDone\" comes first.");
+        editor.body("configurationDone");
+        EXPECT_EQ(editor.event("stopped")["reason"], "entry");
+        editor.body("terminate");
+        editor.event("terminated");
+        EXPECT_EQ(editor.request(move, {{"threadId", 1}}).value("message", ""),
+                  "The session has ended.");
+        editor.body("disconnect");
+        EXPECT_EQ(editor.client().end(), 0);
+    }
+}
+
 TEST(OddMessages, NoProcessStaysWhenTheClientIsGone) {
     TestWorkbook workbook;
     for (const std::string command : {"lsp", "dap"}) {

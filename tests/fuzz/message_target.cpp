@@ -2,6 +2,7 @@
 #include "checker/isolated/recorded_run.hpp"
 #include "checker/lsp/server.hpp"
 #include "checker/rpc/connection.hpp"
+#include "tests/fuzz/debug_orders.hpp"
 #include "tests/fuzz/examine.hpp"
 #include "tests/fuzz/targets.hpp"
 #include "tests/paths.hpp"
@@ -47,14 +48,18 @@ void try_server(const std::string& messages) {
     server.run();
 }
 
-// A launch starts processes, which is too slow here.
 void try_debugger(const std::string& messages) {
-    if (messages.find("launch") != std::string::npos) {
-        return;
-    }
     const Descriptor in = file_of(messages);
     const Descriptor out(open("/dev/null", O_WRONLY | O_CLOEXEC));
-    Debugger(Connection(in.number(), out.number())).run();
+    Debugger(Connection(in.number(), out.number()), launch_recorded).run();
+}
+
+void try_orders(Input input) {
+    const std::vector<Json> requests = debug_requests(input);
+    const std::string wrong = wrong_in_session(requests, debug_session(requests));
+    if (!wrong.empty()) {
+        fail(wrong.c_str());
+    }
 }
 
 void try_expression(std::string_view text) {
@@ -84,7 +89,7 @@ void try_message(Input input) {
         return;
     }
     const std::string_view text(reinterpret_cast<const char*>(input.data()) + 1, input.size() - 1);
-    switch (input[0] % 5) {
+    switch (input[0] % 6) {
         case 0:
             try_server(messages_of(text, true));
             break;
@@ -97,8 +102,11 @@ void try_message(Input input) {
         case 3:
             try_debugger(messages_of(text, false));
             break;
-        default:
+        case 4:
             try_expression(text);
+            break;
+        default:
+            try_orders(input.subspan(1));
     }
 }
 

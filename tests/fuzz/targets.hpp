@@ -25,7 +25,7 @@ void try_record(Input input);
 void try_answer(Input input);
 
 // What a client sends to the language server or the debugger; the first byte chooses which, and how
-// the bytes come. Or an expression for the debugger.
+// the bytes come. Or an expression for the debugger, or its requests in any order.
 void try_message(Input input);
 
 }  // namespace vkp::fuzz
