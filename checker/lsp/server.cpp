@@ -38,6 +38,12 @@ std::pair<RpcCode, std::string> current_error() {
     }
 }
 
+// Nothing if the message has none, or none that the protocol allows.
+Json id_of(const Json& message) {
+    const Json id = message.is_object() ? message.value("id", Json()) : Json();
+    return id.is_string() || id.is_number() ? id : Json();
+}
+
 // Empty where the documentation is missing: then findings have no link.
 std::string page_about_findings() {
     const std::filesystem::path page = Workbook::documentation("audit.md");
@@ -93,15 +99,13 @@ void LanguageServer::take_messages() {
 }
 
 void LanguageServer::take_message(const Framed& framed) {
-    const auto refuse = [&](RpcCode code, const std::string& message) {
-        client_.refuse(nullptr, static_cast<int>(code), message);
+    const Json message = Json::parse(framed.content, nullptr, false);
+    const auto refuse = [&](RpcCode code, const std::string& text, const Json& id = {}) {
+        client_.refuse(id, static_cast<int>(code), text);
     };
     if (!framed.error.empty()) {
-        refuse(RpcCode::kParseError, framed.error);
-        return;
-    }
-    const Json message = Json::parse(framed.content, nullptr, false);
-    if (message.is_discarded()) {
+        refuse(RpcCode::kParseError, framed.error, id_of(message));
+    } else if (message.is_discarded()) {
         refuse(RpcCode::kParseError, "the message is no JSON");
     } else if (!message.is_object() ||
                (message.contains("method") && !message["method"].is_string())) {

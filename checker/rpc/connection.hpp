@@ -29,8 +29,7 @@ public:
     // Reads what is there, and does not wait.
     void pump() { wait(0); }
 
-    // The next message that was read: JSON, or what is wrong with its bytes. Nothing if there is
-    // none.
+    // The next message that was read: JSON, or what is wrong with it. Nothing if there is none.
     [[nodiscard]] std::optional<Framed> next();
 
     // Replaces what is not UTF-8. Does nothing once the client is gone.

@@ -51,6 +51,36 @@ std::optional<std::size_t> length_in(std::string_view header) {
     return length;
 }
 
+// Puts `null` in the place of arrays and objects that lie too deep. Returns whether there are any.
+bool cut_deep_values(std::string& json) {
+    std::string kept;
+    std::size_t depth = 0;
+    bool is_cut = false;
+    bool is_in_string = false;
+    bool is_escaped = false;
+    for (const char c : json) {
+        if (is_in_string) {
+            is_in_string = c != '"' || is_escaped;
+            is_escaped = c == '\\' && !is_escaped;
+        } else if (c == '"') {
+            is_in_string = true;
+        } else if ((c == '[' || c == '{') && depth++ == Framing::kMaxDepth) {
+            kept += "null";
+            is_cut = true;
+        }
+        if (depth <= Framing::kMaxDepth) {
+            kept += c;
+        }
+        if (!is_in_string && (c == ']' || c == '}') && depth > 0) {
+            --depth;
+        }
+    }
+    if (is_cut) {
+        json = std::move(kept);
+    }
+    return is_cut;
+}
+
 }  // namespace
 
 std::optional<Framed> Framing::next() {
@@ -70,6 +100,9 @@ std::optional<Framed> Framing::next() {
     }
     Framed message{.content = bytes_.substr(0, *length_)};
     bytes_.erase(0, *std::exchange(length_, {}));
+    if (cut_deep_values(message.content)) {
+        message.error = fmt::format("the message is nested deeper than {} levels", kMaxDepth);
+    }
     return message;
 }
 

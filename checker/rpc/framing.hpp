@@ -11,7 +11,8 @@
 
 namespace vkp {
 
-// What was read: the content of a message, or what is wrong with the bytes.
+// What was read: the content of a message, or what is wrong with the bytes. Of a message that is
+// nested too deeply there are both: the error, and a content that still says what was asked.
 struct Framed {
     std::string content = {};
     std::string error = {};
@@ -22,6 +23,8 @@ class Framing {
 public:
     static constexpr std::size_t kMaxHeaderBytes = 4096;
     static constexpr std::size_t kMaxContentBytes = std::size_t{16} << 20U;
+    // Of arrays and objects in each other: JSON is copied and written by functions that recurse.
+    static constexpr std::size_t kMaxDepth = 256;
 
     void add(std::string_view bytes) { bytes_ += bytes; }
 

@@ -53,5 +53,29 @@ TEST(Framing, SkipsAMessageThatIsTooLong) {
     EXPECT_EQ(messages_of(framed(large) + framed("{}"), 65536), (Messages{"<error>", "{}"}));
 }
 
+// Of a message that asks something, the question remains.
+TEST(Framing, CutsWhatIsNestedTooDeeply) {
+    const auto nested = [](std::size_t levels, const std::string& inside) {
+        return std::string(levels, '[') + inside + std::string(levels, ']');
+    };
+    const auto content_of = [](const std::string& content) {
+        Framing framing;
+        framing.add(framed(content));
+        const Framed framed = framing.next().value();
+        return framed.error.empty() ? framed.content : "<error> " + framed.content;
+    };
+    const std::size_t most = Framing::kMaxDepth;
+    const std::string brackets = R"("[[{\"[[\\")";
+    const std::string deepest = nested(most, brackets + ",{}");
+    for (const std::string& right :
+         {nested(most, brackets), R"([{"a":[]},{"b":[]}])" + std::string(1000, ' '), brackets,
+          std::string(1000, ']')}) {
+        EXPECT_EQ(content_of(right), right);
+    }
+    EXPECT_EQ(content_of(deepest), "<error> " + nested(most, brackets + ",null"));
+    EXPECT_EQ(content_of(R"({"id":1,"a":)" + nested(100'000, brackets) + R"(,"b":{"c":2}})"),
+              R"(<error> {"id":1,"a":)" + nested(most - 1, "null") + R"(,"b":{"c":2}})");
+}
+
 }  // namespace
 }  // namespace vkp

@@ -112,6 +112,48 @@ TEST(OddMessages, DebuggersAnswerEveryRequest) {
     EXPECT_EQ(editor.client().end(), 0);
 }
 
+// 100,000 levels: more than a stack takes.
+const std::string kDeep = std::string(100'000, '[') + std::string(100'000, ']');
+
+TEST(OddMessages, LanguageServersRefuseWhatIsNestedTooDeeply) {
+    TestWorkbook workbook;
+    LanguageClient editor(workbook.root());
+    const auto error_of = [&](const std::string& id, const std::string& params) {
+        editor.client().send_bytes(framed(R"({"jsonrpc":"2.0","method":"shutdown","id":)" + id +
+                                          R"(,"params":)" + params + "}"));
+        return editor.client().await([](const Json& message) { return message.contains("error"); });
+    };
+    const Json of_params = error_of("\"deep\"", kDeep);
+    EXPECT_EQ(of_params["id"], "deep");
+    EXPECT_TRUE(contains(of_params["error"]["message"].get<std::string>(), "256 levels"));
+    EXPECT_TRUE(error_of(kDeep, "{}")["id"].is_null());
+    EXPECT_TRUE(error_of("1", R"({"a":)" + kDeep)["id"].is_null());
+    editor.client().send_bytes(framed(kDeep));
+    editor.client().await([](const Json& message) { return message.contains("error"); });
+    EXPECT_TRUE(editor.result("shutdown", nullptr).is_null());
+}
+
+TEST(OddMessages, DebuggersRefuseWhatIsNestedTooDeeply) {
+    TestWorkbook workbook;
+    workbook.solve(1);
+    DebugClient editor(workbook.root());
+    const auto send = [&](const std::string& seq, const std::string& arguments) {
+        editor.client().send_bytes(framed(R"({"type":"request","command":"initialize","seq":)" +
+                                          seq + R"(,"arguments":)" + arguments + "}"));
+    };
+    send("7000", kDeep);
+    const Json answer = editor.client().await(
+        [](const Json& message) { return message.value("request_seq", 0) == 7000; });
+    EXPECT_FALSE(answer["success"].get<bool>());
+    EXPECT_TRUE(contains(answer["message"].get<std::string>(), "256 levels"));
+    send(kDeep, "{}");
+    editor.client().send_bytes(framed(kDeep));
+    for (int i = 0; i < 2; ++i) {
+        EXPECT_TRUE(contains(editor.event("output")["output"].get<std::string>(), "256 levels"));
+    }
+    editor.launch({{"program", "1"}});
+}
+
 TEST(OddMessages, DebuggersRefuseMovesBeforeTheRun) {
     TestWorkbook workbook;
     workbook.solve(1);
