@@ -35,7 +35,7 @@ struct ProveArguments {
 
 void declare_prove(CommandDeclaration& command, ProveArguments& arguments) {
     command
-        .option("kernel", &arguments.words,
+        .option("puzzles", &arguments.words,
                 "Numbers, names, folders, ranges such as 9-11, or the path of one lab file")
         .takes("PUZZLE|FILE");
     declare_kernel(command, arguments.kernel_path);

@@ -107,7 +107,7 @@ Target named_lab_file(const TargetArguments& arguments, AuditExecutor& executor)
 
 void declare_target(CommandDeclaration& command, TargetArguments& arguments) {
     command
-        .option("kernel", &arguments.words,
+        .option("puzzle", &arguments.words,
                 "A puzzle, or the path of a lab file (default: the last puzzle you worked on)")
         .takes("PUZZLE|FILE")
         .counted(0, 1);

@@ -1,11 +1,16 @@
 #include "checker/cli/command_description.hpp"
 
+#include "checker/cli/commands.hpp"
 #include "checker/cli/completion.hpp"
 #include "checker/cli/parser.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
 
 namespace vkp {
 namespace {
@@ -61,6 +66,30 @@ TEST(CommandDescription, SaysWhatStandsBehindEachOption) {
             for (const char* type : {"TEXT", "INT", "UINT", "FLOAT", "ENUM"}) {
                 EXPECT_FALSE(takes(option, type))
                     << command.name << " " << option.names.back() << " needs a type_name()";
+            }
+        }
+    }
+}
+
+// "kernel" of a positional and of `--kernel` alike; "o" and "output" of "-o,--output".
+std::vector<std::string> bare_names(const OptionDeclaration& option) {
+    std::vector<std::string> bare;
+    std::istringstream names(option.names);
+    for (std::string name; std::getline(names, name, ',');) {
+        bare.push_back(name.substr(std::min(name.find_first_not_of(" -"), name.size())));
+    }
+    return bare;
+}
+
+// From version 2.4 on, CLI11 refuses all commands if one of them has a name twice. Older versions
+// take a positional and an option of one name.
+TEST(AllCommands, HaveEachNameOnce) {
+    for (const CommandDeclaration& command : all_commands()) {
+        std::set<std::string> taken = {"h", "help"};  // the parser's own
+        for (const OptionDeclaration& option : command.options) {
+            for (const std::string& name : bare_names(option)) {
+                EXPECT_TRUE(taken.insert(name).second)
+                    << command.name << " has " << name << " twice";
             }
         }
     }
