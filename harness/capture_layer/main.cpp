@@ -1,4 +1,4 @@
-// The three functions of the layer that the loader finds.
+// The three functions of the layer that the loader finds: exports.map names them.
 #include "harness/capture_layer/chain.hpp"
 
 #include <vulkan/vk_layer.h>
@@ -6,17 +6,16 @@
 extern "C" {
 
 // NOLINTBEGIN(readability-identifier-naming): the loader knows these names.
-VK_LAYER_EXPORT VKAPI_ATTR PFN_vkVoidFunction VKAPI_CALL vkGetInstanceProcAddr(VkInstance instance,
-                                                                               const char* name) {
+VKAPI_ATTR PFN_vkVoidFunction VKAPI_CALL vkGetInstanceProcAddr(VkInstance instance,
+                                                               const char* name) {
     return vkp::capture::get_instance_proc_addr(instance, name);
 }
 
-VK_LAYER_EXPORT VKAPI_ATTR PFN_vkVoidFunction VKAPI_CALL vkGetDeviceProcAddr(VkDevice device,
-                                                                             const char* name) {
+VKAPI_ATTR PFN_vkVoidFunction VKAPI_CALL vkGetDeviceProcAddr(VkDevice device, const char* name) {
     return vkp::capture::get_device_proc_addr(device, name);
 }
 
-VK_LAYER_EXPORT VKAPI_ATTR VkResult VKAPI_CALL
+VKAPI_ATTR VkResult VKAPI_CALL
 vkNegotiateLoaderLayerInterfaceVersion(VkNegotiateLayerInterface* pVersionStruct) {
     VkNegotiateLayerInterface* const negotiation = pVersionStruct;
     if (negotiation->loaderLayerInterfaceVersion < CURRENT_LOADER_LAYER_INTERFACE_VERSION) {
