@@ -21,14 +21,19 @@ VKAPI_ATTR VkBool32 VKAPI_CALL on_message(VkDebugUtilsMessageSeverityFlagBitsEXT
     return VK_FALSE;
 }
 
+// Of C, for the types of a callback differ between versions of the C++ headers.
 vk::DebugUtilsMessengerCreateInfoEXT messenger_info(MessageLog& log) {
-    using Severity = vk::DebugUtilsMessageSeverityFlagBitsEXT;
-    using Type = vk::DebugUtilsMessageTypeFlagBitsEXT;
-    return {{},
-            Severity::eWarning | Severity::eError,
-            Type::eGeneral | Type::eValidation | Type::ePerformance,
-            on_message,
-            &log};
+    return VkDebugUtilsMessengerCreateInfoEXT{
+        VK_STRUCTURE_TYPE_DEBUG_UTILS_MESSENGER_CREATE_INFO_EXT,
+        nullptr,
+        0,
+        VK_DEBUG_UTILS_MESSAGE_SEVERITY_WARNING_BIT_EXT |
+            VK_DEBUG_UTILS_MESSAGE_SEVERITY_ERROR_BIT_EXT,
+        VK_DEBUG_UTILS_MESSAGE_TYPE_GENERAL_BIT_EXT |
+            VK_DEBUG_UTILS_MESSAGE_TYPE_VALIDATION_BIT_EXT |
+            VK_DEBUG_UTILS_MESSAGE_TYPE_PERFORMANCE_BIT_EXT,
+        on_message,
+        &log};
 }
 
 bool has_extension(const vk::raii::Context& loader, std::string_view name) {

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <string_view>
 #include <utility>
 
 namespace vkp {
@@ -34,7 +35,7 @@ NamedArray column(const std::string& name, const Checkpoint& checkpoint, Member 
     return {.name = name, .shape = {count}, .values = std::move(values)};
 }
 
-const NamedArray& find(const NamedArrays& arrays, const std::string& name) {
+const NamedArray& find(const NamedArrays& arrays, std::string_view name) {
     const auto found = std::find_if(arrays.begin(), arrays.end(),
                                     [&](const NamedArray& array) { return array.name == name; });
     if (found == arrays.end()) {
@@ -43,13 +44,13 @@ const NamedArray& find(const NamedArrays& arrays, const std::string& name) {
     return *found;
 }
 
-bool has(const NamedArrays& arrays, const std::string& name) {
+bool has(const NamedArrays& arrays, std::string_view name) {
     return std::any_of(arrays.begin(), arrays.end(),
                        [&](const NamedArray& array) { return array.name == name; });
 }
 
 template <typename T>
-const std::vector<T>& values(const NamedArrays& arrays, const std::string& name) {
+const std::vector<T>& values(const NamedArrays& arrays, std::string_view name) {
     const auto* const found = std::get_if<std::vector<T>>(&find(arrays, name).values);
     if (found == nullptr) {
         throw InputError(fmt::format("has {} of another type than a training writes", name));
@@ -57,7 +58,7 @@ const std::vector<T>& values(const NamedArrays& arrays, const std::string& name)
     return *found;
 }
 
-std::int64_t whole(const NamedArrays& arrays, const std::string& name, std::int64_t most,
+std::int64_t whole(const NamedArrays& arrays, std::string_view name, std::int64_t most,
                    std::int64_t least = 0) {
     const std::vector<std::int64_t>& found = values<std::int64_t>(arrays, name);
     if (found.size() != 1 || found[0] < least || found[0] > most) {
@@ -68,7 +69,7 @@ std::int64_t whole(const NamedArrays& arrays, const std::string& name, std::int6
 
 // Requires the learned values to be finite: a network with one number that is NaN or infinite gives
 // nothing else.
-const std::vector<float>& finite(const NamedArrays& arrays, const std::string& name) {
+const std::vector<float>& finite(const NamedArrays& arrays, std::string_view name) {
     const std::vector<float>& found = values<float>(arrays, name);
     if (!std::ranges::all_of(found, [](float value) { return std::isfinite(value); })) {
         throw InputError(fmt::format("has numbers in {} that are not finite", name));
@@ -76,7 +77,7 @@ const std::vector<float>& finite(const NamedArrays& arrays, const std::string& n
     return found;
 }
 
-std::string word(const NamedArrays& arrays, const std::string& name) {
+std::string word(const NamedArrays& arrays, std::string_view name) {
     const auto* const text = std::get_if<std::string>(&find(arrays, name).values);
     if (text == nullptr) {
         throw InputError(fmt::format("has {} that is no text", name));
