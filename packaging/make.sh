@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Makes the packages of a release in build/packages, with their checksums:
 #
-#   vulkan-puzzles_1.0.0_amd64.deb                 Debian 12 and 13
-#   vulkan-puzzles-1.0.0-linux-x86_64.tar.xz       any Linux with glibc 2.35 or newer: unpack it
+#   vulkan-puzzles_VERSION_amd64.deb               Debian 12 and 13
+#   vulkan-puzzles-VERSION-linux-x86_64.tar.xz     any Linux with glibc 2.35 or newer: unpack it
 #
 # Both hold the same program. It is built on Debian 12, as a program runs with newer C libraries than
 # its own, not with older ones. The same commit and packages give the same bytes. `workbook` has to have

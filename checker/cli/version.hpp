@@ -8,8 +8,8 @@
 
 namespace vkp {
 
-// "workbook 1.0.0", the commit if a package has it, then a line for each library that it depends
-// on: those known elsewhere, and `more`.
+// The program's version, the commit if a package has it, then a line for each library that it
+// depends on: those known elsewhere, and `more`.
 std::string version_text(const std::vector<Component>& more);
 
 }  // namespace vkp

@@ -9,6 +9,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -64,9 +65,11 @@ export class VsCode {
     const bin = path.join(this.root, 'bin');
     mkdirSync(bin);
     symlinkSync(program, path.join(bin, 'workbook'));
-    const extension = path.join(this.root, 'extensions', 'vulkan-puzzles.vulkan-puzzles-1.0.0');
     execFileSync('unzip', ['-q', vsix, 'extension/*', '-d', path.join(this.root, 'unpacked')]);
-    cpSync(path.join(this.root, 'unpacked', 'extension'), extension, { recursive: true });
+    const unpacked = path.join(this.root, 'unpacked', 'extension');
+    const { version } = JSON.parse(readFileSync(path.join(unpacked, 'package.json'), 'utf8'));
+    const folder = `vulkan-puzzles.vulkan-puzzles-${version}`;
+    cpSync(unpacked, path.join(this.root, 'extensions', folder), { recursive: true });
     const user = path.join(this.root, 'data', 'data', 'User');
     mkdirSync(user, { recursive: true });
     writeFileSync(
