@@ -36,6 +36,7 @@ int dispatches_without_guards(const Puzzle& puzzle, const std::string& text) {
     for (const Case& any_size : puzzle.cases(1)) {
         const Case definition = at_subgroup_size(any_size, test_device().subgroup_size);
         CaseWalk walk(definition);
+        Allowance allowance = Allowance::unlimited();
         while (!walk.is_at_end()) {
             const KernelInterface interface = walk.interface();
             const CompiledKernel kernel = compile_kernel(interface, text);
@@ -43,7 +44,7 @@ int dispatches_without_guards(const Puzzle& puzzle, const std::string& text) {
                 return without_guards;
             }
             const audit::Result audit = audited(kernel, interface, walk.arrays());
-            Execution run = walk.execute(shared_executor(), {"", text}, {});
+            Execution run = walk.execute(shared_executor(), {"", text}, allowance);
             const InstrumentOptions options =
                 counting_options(interface, audit, kernel.requirements, test_device());
             if (run.ran_on_device && options.guards == Guards::kNone) {

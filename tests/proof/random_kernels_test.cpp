@@ -114,7 +114,8 @@ std::string refutation(AuditExecutor& executor, const Kernel& kernel, std::uint3
         {.bytes = std::vector<std::byte>(static_cast<std::size_t>(n) * 4),
          .initialized = false,
          .may_stay_unwritten = true}};
-    const Execution execution = executor.execute(interface_of(launch), kernel, arrays, {});
+    Allowance allowance = Allowance::unlimited();
+    const Execution execution = executor.execute(interface_of(launch), kernel, arrays, allowance);
     for (const audit::Hazard& hazard : execution.audit.hazards) {
         if (refutes_proof(hazard.kind)) {
             return fmt::format("{} workgroups, n = {}: {} in line {}", workgroups, n,

@@ -5,7 +5,7 @@
 // buffer: o uint[32]
 // binding: o set=0 binding=1
 // verdict: faulty
-// finding: data_race line 18 line 22 array picture
+// finding: data_race line 16 line 20 array picture
 layout(local_size_x = 32) in;
 layout(binding = 0, r32ui) uniform coherent uimage2D picture;
 layout(binding = 1) buffer O { uint o[]; };

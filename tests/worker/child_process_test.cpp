@@ -144,7 +144,7 @@ void work_until(milliseconds used) {
 
 // A machine with other work gives a process little time, so that it takes long by the clock.
 TEST(WorkLimit, IsNotOverForWorkThatTakesLongByTheClock) {
-    constexpr milliseconds kLimit{200};
+    static constexpr milliseconds kLimit{200};
     ChildProcess child([](Channel& channel, StageBoard&) {
         const milliseconds begin = processor_time_used();
         for (milliseconds used{4}; used <= kLimit / 2; used += milliseconds(4)) {
