@@ -10,5 +10,9 @@ void kernel() {
         //? A condition must be a comparison: `if (x != 0)`, not `if (x)`.
     }
     result[i] = i ? 1.0 : 2.0;  //! boolean expression expected
-    //? `=` assigns, and `==` compares.
+    //? A condition must be a comparison: `if (x != 0)`, not `if (x)`.
+    while (i) { i /= 2; }  //! boolean expression expected
+    //? A condition must be a comparison: `if (x != 0)`, not `if (x)`.
+    for (uint k = 4; k; k /= 2) result[k] = 1.0;  //! boolean expression expected
+    //? A condition must be a comparison: `if (x != 0)`, not `if (x)`.
 }
