@@ -11,12 +11,12 @@ std::string failure_text(const Failure& failure, const std::string& what,
     const std::string_view who = stage_text(failure.stage);
     if (failure.timed_out) {
         const bool has_waited = failure.cause == Failure::kWaited;
-        std::string text = fmt::format("no answer within {:g} s{}: {} was not done with {}",
+        std::string text = fmt::format("no answer within {:g} s{}: {} was not done with {}.",
                                        std::chrono::duration<double>(time_limit).count(),
                                        has_waited ? "" : " of processor time", who, what);
         if (failure.loop_line != 0) {
             text += fmt::format(
-                ". The loops of one workgroup had made {} iterations, the last one "
+                " The loops of one workgroup had made {} iterations, the last one "
                 "in line {}: do they make more than you think?",
                 kLongLoop, failure.loop_line);
         }
