@@ -14,6 +14,7 @@
 #include <ctime>
 #include <sstream>
 #include <string_view>
+#include <utility>
 
 namespace vkp {
 
@@ -139,6 +140,22 @@ std::string fields_text(const PuzzleProgress& progress) {
     return text;
 }
 
+// Two lines for a puzzle, as after a merge, become one: with the hints of both, and all else from
+// the line with more stars, or from the later one.
+void unite(PuzzleProgress later, PuzzleProgress& known) {
+    later.hints_seen.insert(known.hints_seen.begin(), known.hints_seen.end());
+    if (later.last.empty()) {
+        later.last = known.last;
+    }
+    const bool is_less =
+        std::pair(later.is_solved(), later.stars) < std::pair(known.is_solved(), known.stars);
+    if (is_less) {
+        known.hints_seen = std::move(later.hints_seen);
+    } else {
+        known = std::move(later);
+    }
+}
+
 void take_over(const PuzzleResult& solved, const std::string& today, PuzzleProgress& progress) {
     if (const std::vector<std::string_view> names = solved.below_best(); !names.empty()) {
         progress.below_best = fmt::format("{}", fmt::join(names, ","));
@@ -184,12 +201,13 @@ void Progress::add_line(const std::string& text) {
         return;
     }
     std::string rest;
+    PuzzleProgress read;
     for (std::string field; words >> field;) {
-        if (!read_field(field, *puzzle, of(id))) {
+        if (!read_field(field, *puzzle, read)) {
             rest += " " + field;
         }
     }
-    // Two lines for a puzzle, as after a merge by hand, become one.
+    unite(std::move(read), of(id));
     const auto known = std::find_if(lines_.begin(), lines_.end(),
                                     [&](const Line& line) { return line.puzzle_id == id; });
     if (known == lines_.end()) {

@@ -185,6 +185,19 @@ TEST_F(ProgressFile, JoinsTwoLinesOfAPuzzle) {
               "01_map               hints_seen=1,2 a=1 b=2\n02_zip               hints_seen=1\n");
 }
 
+TEST_F(ProgressFile, OfTwoLinesOfAPuzzleKeepsTheOneWithMoreStars) {
+    const std::string better = "01_map solved=2026-11-21 stars=3 last=solved hints_seen=1\n";
+    const std::string worse =
+        "01_map solved=2026-11-22 stars=2 last=faulty:data_race hints_seen=2\n";
+    for (const std::string& text : {better + worse, worse + better}) {
+        const PuzzleProgress progress = loaded(text).of("01_map");
+        EXPECT_EQ(progress.stars, 3);
+        EXPECT_EQ(progress.solved_on, "2026-11-21");
+        EXPECT_EQ(progress.last, "solved");
+        EXPECT_EQ(progress.hints_seen, (std::set{1, 2}));
+    }
+}
+
 TEST_F(ProgressFile, KeepsZeroBytesAndLongLines) {
     const std::string line(1'000'000, '\0');
     EXPECT_EQ(saved(loaded(line + "\n01_map hints=1")),
