@@ -57,7 +57,10 @@ export function keysOf(player, store, findings) {
       keys: ['Escape'],
       show: 'Escape',
       text: 'let it go',
-      run: () => store.set({ pinned: null, hover: null, finding: null }),
+      run() {
+        if (!store.state.pinned) leaveFrame();
+        store.set({ pinned: null, hover: null, finding: null });
+      },
     },
     { keys: ['?'], show: '?', text: 'this list', run: () => byId('help').showModal() },
   ];
@@ -80,6 +83,11 @@ export function enableKeys(keys, store) {
     ]),
   );
   byId('help-open').addEventListener('click', () => byId('help').showModal());
+}
+
+// The browser edition gets no keys from the frame of its large picture, which Escape closes.
+function leaveFrame() {
+  if (window.name === 'large-picture') parent.postMessage('leave', '*');
 }
 
 // If no step is shown, scrolling keys go to the page itself.
