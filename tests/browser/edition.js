@@ -5,6 +5,7 @@ import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
+import { zipSync } from '../../checker/web/page/node_modules/fflate/esm/index.mjs';
 import { NO_PREFERENCES, downloads, isFirefox, launch, shoot } from './page.js';
 
 export const FOLDER = process.env.VKP_WEB;
@@ -52,6 +53,7 @@ export function serve({ isCompressed = false } = {}) {
 // Tests that share a server and a browser: visit(hash, options) gives a page of a fresh visitor,
 // and no errors may have happened in any of them afterwards. visit.endServer() stops the host, as
 // for a browser without a network. visit.expect(pattern) takes such errors for what the test wants.
+// visit.beside(page, hash, isWaiting) gives another tab of the same visitor.
 // options: as Playwright has them, and prepare(page, context) before the page is opened, isWaiting:
 // not for a verdict, folder: of the address.
 export function withEdition({ before, after, afterEach }, assert) {
@@ -97,20 +99,28 @@ export function withEdition({ before, after, afterEach }, assert) {
       if (!url.startsWith(`${origin}/`) && !/^(data|blob|about):/.test(url))
         problems.push(`request: ${url}`);
     });
+    context.on('page', (page) => {
+      page.on('console', (message) => problems.push(`console: ${message.text()}`));
+      page.on('pageerror', (error) => problems.push(`error: ${error.stack ?? error.message}`));
+    });
     const page = await context.newPage();
-    page.on('console', (message) => problems.push(`console: ${message.text()}`));
-    page.on('pageerror', (error) => problems.push(`error: ${error.stack ?? error.message}`));
     opened.push({ context, problems });
     await prepare?.(page, context);
     await page.goto(`${origin}/${folder}${hash}`);
     if (isWaiting) await ready(page);
     return page;
   };
+  const beside = async (page, hash = '', isWaiting = true) => {
+    const other = await page.context().newPage();
+    await other.goto(`${new URL(page.url()).origin}/${hash}`);
+    if (isWaiting) await ready(other);
+    return other;
+  };
   const served = () => server.served;
   const expect = (problem) => {
     expected = problem;
   };
-  return Object.assign(visit, { endServer, expect, served });
+  return Object.assign(visit, { beside, endServer, expect, served });
 }
 
 // Waits for the first verdict, and for buttons that work.
@@ -162,6 +172,28 @@ export async function typeKeys(page, keys) {
   await empty(page);
   await page.keyboard.type(keys);
 }
+
+// The text of the editor.
+export const textOf = (page) =>
+  page.locator('.cm-content').evaluate((element) => element.innerText);
+
+// What the storage has for a path of the workbook, or null.
+export const stored = (page, name) =>
+  page.evaluate((each) => localStorage.getItem(`vulkan-puzzles:/:${each}`), name);
+
+// The notice, once it has these words.
+export async function noticeOf(page, words) {
+  await page.locator('#notice-text', { hasText: words }).waitFor();
+  return page.locator('#notice-text').innerText();
+}
+
+export const archive = (files) => Buffer.from(zipSync(files));
+
+// Imports an archive.
+export const load = (page, buffer) =>
+  page
+    .locator('#import-file')
+    .setInputFiles({ name: 'work.zip', mimeType: 'application/zip', buffer });
 
 // The line numbers with marks beside them.
 export function markedLines(page) {

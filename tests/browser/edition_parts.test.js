@@ -12,6 +12,7 @@ import { commonLines } from '../../checker/web/page/compare.js';
 import { changesOf, marksOf } from '../../checker/web/page/findings.js';
 import { pageTemplate, placeOf } from '../../checker/web/page/places.js';
 import { fromFragment, toFragment } from '../../checker/web/page/share.js';
+import { merged } from '../../checker/web/page/store.js';
 import { compile } from '../../checker/web/page/wgsl.js';
 import { isWgsl } from '../../checker/web/page/language.js';
 import { unzip, zip } from '../../checker/web/page/zip.js';
@@ -77,6 +78,44 @@ test('A kernel comes out of an address as it went in', () => {
   assert.deepEqual(fromFragment('#lab'), { name: 'lab', text: null });
   assert.equal(fromFragment('#9=AAAA').isBroken, true);
   assert.equal(fromFragment('#nonsense').name, '');
+});
+
+test('A kernel whose address was cut anywhere, or got more signs, cannot be read', () => {
+  const fragment = toFragment('9', KERNEL);
+  const cut = Array.from({ length: fragment.length - 3 }, (_, at) => fragment.slice(0, at + 3));
+  for (const broken of [...cut, `${fragment}.`, `${fragment})`, `${fragment}…`, '#9=/w=='])
+    assert.deepEqual(fromFragment(broken), { name: '9', text: null, isBroken: true }, broken);
+});
+
+test('A name in an address is that of its file', () => {
+  for (const [fragment, name] of [
+    ['#9', '9'],
+    ['#09', '9'],
+    ['#0', '0'],
+    ['#81', '81'],
+    ['#lab', 'lab'],
+    ['#1234', ''],
+    ['#map', ''],
+  ])
+    assert.deepEqual(fromFragment(fragment), { name, text: null }, fragment);
+});
+
+test('Progress of two tabs is merged', () => {
+  const before = '01_map stars=1\n02_zip last=faulty\n03_guard hints_seen=1\n';
+  const mine = '01_map stars=3\n02_zip last=faulty\n03_guard hints_seen=1\n04_map_2d stars=1\n';
+  const theirs = '01_map stars=1\n02_zip last=solved\n05_broadcast stars=2\n';
+  const both = '02_zip last=solved\n05_broadcast stars=2\n01_map stars=3\n04_map_2d stars=1\n';
+  assert.equal(merged(before, mine, theirs), both);
+  assert.equal(merged(before, before, theirs), theirs);
+  assert.equal(
+    merged(before, mine, before),
+    '02_zip last=faulty\n03_guard hints_seen=1\n' + '01_map stars=3\n04_map_2d stars=1\n',
+  );
+  assert.equal(
+    merged('', '01_map stars=1\n', '01_map hints_seen=1\n'),
+    '01_map hints_seen=1\n01_map stars=1\n',
+    'the checker makes one line of them',
+  );
 });
 
 test('An address that would fill the memory is refused', () => {

@@ -3,8 +3,19 @@
 import assert from 'node:assert/strict';
 import test, { after, afterEach, before, describe } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { zipSync } from '../../checker/web/page/node_modules/fflate/esm/index.mjs';
-import { FOLDER, ready, type, typeKeys, verdict, withEdition } from './edition.js';
+import {
+  FOLDER,
+  archive,
+  load,
+  noticeOf,
+  ready,
+  stored,
+  textOf,
+  type,
+  typeKeys,
+  verdict,
+  withEdition,
+} from './edition.js';
 
 const POOL = `shared float s[TPB];
 
@@ -32,22 +43,7 @@ const POOL_KEYS = POOL.replace(/^ +/gm, '');
 const MAP =
   'void kernel() {\n    uint i = gl_GlobalInvocationID.x;\n    result[i] = a[i] + 10.0;\n}\n';
 
-const textOf = (page) => page.locator('.cm-content').evaluate((element) => element.innerText);
-const archive = (files) => Buffer.from(zipSync(files));
 const bytes = (text) => new TextEncoder().encode(text);
-const load = (page, buffer) =>
-  page
-    .locator('#import-file')
-    .setInputFiles({ name: 'work.zip', mimeType: 'application/zip', buffer });
-const noticeOf = async (page, words) => {
-  await page.locator('#notice-text', { hasText: words }).waitFor();
-  return page.locator('#notice-text').innerText();
-};
-const stored = (page, path) =>
-  page.evaluate((name) => {
-    const key = Object.keys(localStorage).find((each) => each.endsWith(`:${name}`));
-    return key ? localStorage.getItem(key) : null;
-  }, path);
 
 describe('Typing in the browser edition', { skip: !FOLDER }, () => {
   const visit = withEdition({ before, after, afterEach }, assert);

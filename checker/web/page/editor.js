@@ -6,7 +6,7 @@ import {
   closeBracketsKeymap,
   completionKeymap,
 } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { defaultKeymap, history, historyKeymap, isolateHistory } from '@codemirror/commands';
 import {
   HighlightStyle,
   bracketMatching,
@@ -139,10 +139,21 @@ export class Editor {
     return this.#view.state.doc.toString();
   }
 
-  // Replaces the text as if it were typed: it can be undone.
+  // Replaces the text as if it were typed: it can be undone, in one step. The cursor keeps its place
+  // where the text does not change.
   replace(text) {
-    const { doc } = this.#view.state;
-    this.#view.dispatch({ changes: { from: 0, to: doc.length, insert: text } });
+    const old = this.text;
+    const wanted = this.#view.state.toText(text).toString();
+    const most = Math.min(old.length, wanted.length);
+    let from = 0;
+    while (from < most && old[from] === wanted[from]) ++from;
+    let same = 0; // at the end
+    while (same < most - from && old.at(-1 - same) === wanted.at(-1 - same)) ++same;
+    const insert = wanted.slice(from, wanted.length - same);
+    this.#view.dispatch({
+      changes: { from, to: old.length - same, insert },
+      annotations: isolateHistory.of('full'),
+    });
   }
 
   // Marks findings, { line, column, severity, message, fix } each. Those without a line are marked

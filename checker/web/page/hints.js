@@ -8,6 +8,7 @@ export class Hints {
   #keepProgress;
   #number = 0;
   #count = 0;
+  #isAsking = false;
 
   constructor(checker, keepProgress) {
     this.#checker = checker;
@@ -26,11 +27,14 @@ export class Hints {
   }
 
   async #take() {
+    if (this.#isAsking) return; // two at once would be the same
+    this.#isAsking = true;
     const number = this.#number;
     const progress = store.read(store.PROGRESS) ?? '';
     const answer = await this.#checker.ask({ ask: 'hint', puzzle: number, progress });
+    this.#isAsking = false;
     if (!answer.hint || number !== this.#number) return;
-    this.#keepProgress(answer.progress);
+    this.#keepProgress(answer.progress, progress);
     const element = this.#element(answer.hint);
     byId('hint-list').append(element);
     element.scrollIntoView({ block: 'nearest' });

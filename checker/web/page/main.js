@@ -1,5 +1,6 @@
 // The page: its parts, and what its buttons do.
 
+import * as address from './address.js';
 import { Checker } from './checker.js';
 import { Chooser } from './chooser.js';
 import { comparison } from './compare.js';
@@ -10,13 +11,12 @@ import { endLoading, showLoaded, showUnable } from './loading.js';
 import { byId, notify } from './page.js';
 import { PictureView } from './picture_view.js';
 import { replaceCommands } from './prose.js';
-import { fromFragment } from './share.js';
 import * as store from './store.js';
 import { Tabs } from './tabs.js';
 import { TraceView } from './trace_view.js';
 import { share, wireTransfer } from './transfer.js';
 import { VerdictView } from './verdict_view.js';
-import { Workbench, keep, progress } from './workbench.js';
+import { Workbench, keepProgress, progress } from './workbench.js';
 
 const MAX_DROPPED_BYTES = 1 << 20;
 
@@ -35,9 +35,12 @@ const views = new Tabs(byId('views'), (id) => {
   if (id === 'view-trace' && workbench.name) trace.show(workbench.request());
 });
 const chooser = new Chooser((name) => openName(name));
-const hints = new Hints(checker, keepProgress);
+const hints = new Hints(checker, noteProgress);
 const trace = new TraceView(checker);
-const picture = new PictureView(checker, () => views.choose('view-verdict'));
+const picture = new PictureView(checker, () => {
+  places.choose('place-verdict');
+  views.choose('view-verdict');
+});
 const verdict = new VerdictView(editor, {
   next: (number) => openName(String(number)),
   hint() {
@@ -57,7 +60,7 @@ const workbench = new Workbench({
   picture,
   chooser,
   views,
-  keepProgress,
+  keepProgress: noteProgress,
 });
 
 let nextNumber = null;
@@ -68,10 +71,21 @@ const started = new Promise((resolve) => {
   endStart = resolve;
 });
 
-function keepProgress(text) {
-  if (text === undefined || text === progress()) return;
-  keep(store.PROGRESS, text);
+// text: of an answer, which was asked for with `before`.
+function noteProgress(text, before) {
+  if (text === undefined || text === before) return;
+  keepProgress(text, before);
   fillChooser();
+}
+
+// Another tab, or an import, has changed it.
+async function followProgress() {
+  await fillChooser();
+  const { number } = workbench;
+  if (!number) return;
+  const request = { ask: 'puzzle', puzzle: number, progress: progress() };
+  const puzzle = await checker.ask(request, 'hints');
+  if (puzzle?.id && number === workbench.number) hints.open(number, puzzle);
 }
 
 async function fillChooser() {
@@ -84,7 +98,7 @@ async function fillChooser() {
 }
 
 // name: "9" or "lab"; any other name opens the lab, too.
-async function openName(name, shared = null) {
+async function openName(name, shared) {
   const number = Number(name);
   const isPuzzle = number >= 1 && number <= chooser.count;
   const request = { ask: 'puzzle', puzzle: number, progress: progress() };
@@ -94,16 +108,18 @@ async function openName(name, shared = null) {
 }
 
 async function openAddress() {
-  const { name, text, isBroken } = fromFragment(location.hash);
-  await openName(name || String(nextNumber ?? 1), text);
-  if (isBroken) notify('The kernel in this address cannot be read.');
+  if (!(await started)) return;
+  const { name, ...shared } = address.asked();
+  await openName(name || String(nextNumber ?? 1), shared);
 }
 
-// Opens the same file again, whose stored text has changed.
-async function reopen() {
-  await fillChooser();
-  const text = store.read(workbench.path) ?? workbench.template;
-  if (text !== editor.text) editor.replace(text);
+// A dialog is there again as long as its text is, which a reload ends.
+function showLayers({ isLarge = false, hasDialog = false }) {
+  const words = byId('words');
+  picture.setLarge(isLarge);
+  if (!hasDialog) words.close();
+  else if (!byId('words-text').hasChildNodes()) address.leave('hasDialog');
+  else if (!words.open) words.showModal();
 }
 
 async function showSolution() {
@@ -129,6 +145,7 @@ function showDialog(content) {
   byId('words-text').replaceChildren(content);
   byId('words').showModal();
   byId('words').scrollTop = 0;
+  address.enter('hasDialog');
 }
 
 // A file that is dropped in the lab replaces its text.
@@ -137,8 +154,9 @@ async function takeDropped(event) {
   if (!file || workbench.number) return;
   event.preventDefault();
   event.stopPropagation();
-  if (file.size > MAX_DROPPED_BYTES) notify('This file is too long for a shader.');
-  else editor.replace(await file.text());
+  if (file.size > MAX_DROPPED_BYTES) return notify('This file is too long for a shader.');
+  const text = await file.text();
+  if (workbench.path === store.LAB) editor.replace(text);
 }
 
 // Sentences name lines, and parts of the page.
@@ -150,6 +168,7 @@ function follow({ target }) {
   }
   if (!press) return;
   byId('words').close();
+  address.leave('hasDialog');
   if (press.startsWith('view-')) places.choose('place-verdict');
   byId(press).click();
 }
@@ -158,35 +177,68 @@ function wire() {
   document.addEventListener('click', follow);
   wireDrawings(showDialog);
   byId('kernel').addEventListener('drop', takeDropped, { capture: true });
-  byId('share').addEventListener('click', () => share(workbench.name, editor.text));
+  byId('share').addEventListener('click', () => share(editor.text));
   wireTransfer(
     (path) => path === store.PROGRESS || path === store.LAB || chooser.knows(path),
-    reopen,
+    () => {
+      workbench.reload();
+      followProgress();
+    },
   );
   byId('reset').addEventListener('click', () => {
-    editor.replace(workbench.template);
     notify('The template is restored. Undo brings your kernel back.');
+    editor.replace(workbench.template);
     editor.focus();
   });
   byId('solution').addEventListener('click', showSolution);
   for (const name of ['glossary', 'glsl'])
     byId(`words-${name}`).addEventListener('click', () => showWords(name));
-  window.addEventListener('hashchange', openAddress);
+}
+
+// What ends the layers above the open file: Back, their buttons, and Escape, in the picture's frame, too.
+function wireLayers() {
+  const large = byId('picture-large');
+  const endLarge = () => address.leave('isLarge').then(() => large.focus());
+  large.addEventListener('click', () => (picture.isLarge ? endLarge() : address.enter('isLarge')));
+  byId('words').addEventListener('close', () => address.leave('hasDialog'));
+  document.addEventListener('keydown', ({ key, defaultPrevented }) => {
+    const isForPicture = picture.isLarge && !byId('words').open && !defaultPrevented;
+    if (key === 'Escape' && isForPicture) endLarge();
+  });
+  window.addEventListener('message', ({ source, data }) => {
+    if (data === 'leave' && source === byId('picture-page')?.contentWindow) endLarge();
+  });
+  address.watch(showLayers, openAddress);
+}
+
+// What other tabs do; a page that Back brings out of the browser's memory has missed it.
+function wireTabs() {
+  store.watch((path, lost) => {
+    if (path === store.PROGRESS) followProgress();
+    else if (path === workbench.path) workbench.follow(lost);
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted || !workbench.path) return;
+    workbench.follow(null);
+    followProgress();
+  });
 }
 
 // The puzzle that came as a file is open before the checker is there.
 async function openFirst() {
   const first = await window.firstPuzzle;
-  const { name, text } = fromFragment(location.hash);
+  const { name, ...shared } = address.asked();
   if (!first) return;
   chooser.showOne(name || '1', first.title);
-  workbench.open(name || '1', first, text);
+  workbench.open(name || '1', first, shared);
 }
 
 async function start() {
   document.documentElement.dataset.started = '';
   store.adoptFormer();
   wire();
+  wireLayers();
+  wireTabs();
   showLoaded(0);
   await openFirst();
   fillChooser();

@@ -33,7 +33,7 @@ export function reportOf({ json }) {
 export const plural = (count, thing) => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
 // A sentence at the top, until the next one or one of its buttons, which `actions` has by their
-// labels. Where one of them must be chosen, nothing else closes it.
+// labels. Where one of them must be chosen, no other button closes it.
 export function notify(sentence, actions = {}, mustChoose = false) {
   const close = (act) => () => {
     byId('notice').hidden = true;
@@ -45,12 +45,11 @@ export function notify(sentence, actions = {}, mustChoose = false) {
     ...buttons.map(([label, act]) => button(label, close(act))),
   );
   byId('notice').hidden = false;
-  byId('notice').dataset.stays = String(mustChoose);
 }
 
-// What was said about a file is past when another one opens.
+// What was said about a file is past when another one opens, and its buttons would change that one.
 export function endNotice() {
-  if (byId('notice').dataset.stays !== 'true') byId('notice').hidden = true;
+  byId('notice').hidden = true;
 }
 
 // For users of screen readers.

@@ -15,16 +15,18 @@ export class PictureView {
   constructor(checker, onLarge) {
     this.#checker = checker;
     this.#onLarge = onLarge;
-    byId('picture-large').addEventListener('click', () => this.#toggle());
   }
 
   get isLarge() {
     return document.body.classList.contains('has-large-picture');
   }
 
-  #toggle() {
-    const isLarge = document.body.classList.toggle('has-large-picture');
-    byId('picture-large').setAttribute('aria-pressed', String(isLarge));
+  setLarge(isLarge) {
+    if (isLarge === this.isLarge) return;
+    document.body.classList.toggle('has-large-picture', isLarge);
+    const large = byId('picture-large');
+    large.textContent = isLarge ? 'Close picture' : 'Large picture';
+    large.disabled &&= !isLarge; // after a reload, it closes before the checker is there
     if (isLarge) this.#onLarge();
     if (this.#request) this.show(this.#request);
   }
@@ -61,7 +63,11 @@ export class PictureView {
 
   // The old frame stays until the new one has drawn, so that nothing flickers.
   #replace(page) {
-    const frame = make('iframe', { title: 'What the threads do', sandbox: 'allow-scripts' });
+    const frame = make('iframe', {
+      name: this.isLarge ? 'large-picture' : 'picture',
+      title: 'What the threads do',
+      sandbox: 'allow-scripts',
+    });
     frame.srcdoc = this.isLarge ? page : page.replace(...MAKE_EMBEDDED);
     const place = byId('picture');
     frame.addEventListener(

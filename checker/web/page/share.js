@@ -26,15 +26,17 @@ export function toFragment(name, text) {
   return `#${name}=${toBase64Url(deflateSync(new TextEncoder().encode(text)))}`;
 }
 
-// { name, text }: the name is "9" or "lab"; the text is null if the address holds no readable
-// kernel.
+// { name, text }: the name is "9" or "lab", and '' if the address has none; the text is null if there
+// is no kernel, or, with isBroken, one that cannot be read.
 export function fromFragment(fragment) {
-  const match = /^#([0-9]{1,3}|lab)(?:=([\w-]+))?$/.exec(fragment);
+  const match = /^#0*([0-9]{1,3}|lab)(?:=(.*))?$/.exec(fragment);
   if (!match) return { name: '', text: null };
+  const [, name, kernel] = match;
+  if (kernel === undefined) return { name, text: null };
   try {
-    const bytes = match[2] ? inflated(fromBase64Url(match[2])) : null;
-    return { name: match[1], text: bytes && new TextDecoder().decode(bytes) };
+    const bytes = inflated(fromBase64Url(kernel));
+    return { name, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
-    return { name: match[1], text: null, isBroken: true };
+    return { name, text: null, isBroken: true };
   }
 }

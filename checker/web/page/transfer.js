@@ -1,12 +1,12 @@
 // Work that comes and goes: kernels in addresses, and archives.
 
+import * as address from './address.js';
 import { byId, notify, offerDownload, plural } from './page.js';
-import { toFragment } from './share.js';
 import * as store from './store.js';
 import { archive, unpack } from './workbook_archive.js';
 
-export async function share(name, text) {
-  history.replaceState(null, '', toFragment(name, text));
+export async function share(text) {
+  await address.share(text);
   const said = 'The address of this page now contains your kernel';
   try {
     await navigator.clipboard.writeText(location.href);
@@ -41,20 +41,23 @@ export async function importFile(file, isKnown, onChange) {
     if (files.length === 0) throw new Error('This archive has kernels of no puzzle that is here.');
     const before = files.map(({ path }) => ({ path, text: store.read(path) }));
     const replaced = before.filter(({ text }, at) => text !== null && text !== files[at].text);
-    for (const { path } of replaced) store.keepCopy(path);
-    const lost = files.filter(({ path, text }) => !store.write(path, text)).length;
-    await onChange();
-    notify(sentenceOf(files, replaced, lost), {
-      Undo: () => {
-        for (const { path, text } of before)
-          if (text === null) store.remove(path);
-          else store.write(path, text);
-        onChange();
-      },
-    });
+    for (const { path, text } of replaced) store.keepCopy(path, text);
+    const lost = files.filter(({ path, text }) => !store.replace(path, text)).length;
+    onChange();
+    notify(sentenceOf(files, replaced, lost), { Undo: () => undo(before, files, onChange) });
   } catch (error) {
     notify(error.message);
   }
+}
+
+// before: what the paths of the files held.
+function undo(before, files, onChange) {
+  const changed = before.filter(
+    ({ path, text }, at) => store.write(path, text, files[at].text).other !== null,
+  );
+  onChange();
+  if (changed.length > 0)
+    notify(`What you wrote in ${plural(changed.length, 'file')} since is kept, and exported.`);
 }
 
 export function wireTransfer(isKnown, onChange) {

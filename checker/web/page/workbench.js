@@ -1,5 +1,6 @@
 // The file that is open, a puzzle's or the lab's: what is typed is stored and checked.
 
+import * as address from './address.js';
 import { fitDrawings } from './drawings.js';
 import { LAB_SAMPLE } from './lab_sample.js';
 import { isWgsl } from './language.js';
@@ -15,13 +16,18 @@ const CALM_MS = 800;
 
 export const progress = () => store.read(store.PROGRESS) ?? '';
 
-export function keep(path, text) {
-  if (store.write(path, text)) return;
-  notify(
-    'This browser stores no more for this page: its storage is full, or switched off. Export your ' +
-      'work before you close it.',
-  );
+const FULL =
+  'This browser stores no more for this page: its storage is full, or switched off. Export your work ' +
+  'before you close it.';
+
+// before: what the text was made from. Returns the kernel of another tab that it replaces, or null.
+function keep(path, text, before) {
+  const { isStored, other } = store.write(path, text, before);
+  if (!isStored) notify(FULL);
+  return other;
 }
+
+export const keepProgress = (text, before) => keep(store.PROGRESS, text, before);
 
 export class Workbench {
   #parts;
@@ -30,7 +36,7 @@ export class Workbench {
   #typedAt = 0;
   #request = null; // of the last text that compiled
 
-  // parts: checker, editor, verdict, hints, trace, picture, chooser; keepProgress(text), next(number)
+  // parts: checker, editor, verdict, hints, trace, picture, chooser, views; keepProgress(text, before)
   constructor(parts) {
     this.#parts = parts;
   }
@@ -40,7 +46,7 @@ export class Workbench {
   }
 
   get path() {
-    return this.#open.path;
+    return this.#open?.path ?? null;
   }
 
   get number() {
@@ -70,13 +76,15 @@ export class Workbench {
     return { path: this.#path(), text: this.#text(), ...(puzzle ? { puzzle } : {}) };
   }
 
-  // Opens a puzzle by the checker's answer about it, or the lab for null. shared: a kernel of an
-  // address. Opened again, a file only gets what the answer knows more. Resolves once it is checked.
-  open(name, puzzle, shared = null) {
+  // Opens a puzzle by the checker's answer about it, or the lab for null. shared: { text, isBroken },
+  // the kernel of an address. Opened again, a file only gets what the answer knows more. Resolves once
+  // it is checked.
+  open(name, puzzle, shared = { text: null }) {
     const { editor, chooser, hints, verdict, picture } = this.#parts;
     const isAgain = this.#open?.name === name;
     clearTimeout(this.#timer);
     this.#open = { name, path: puzzle?.kernel ?? store.LAB, puzzle };
+    address.show(name, puzzle ? `${puzzle.title} · Vulkan Puzzles` : 'Vulkan Puzzles');
     chooser.show(name);
     hints.open(Number(name), puzzle);
     if (!isAgain) {
@@ -86,12 +94,11 @@ export class Workbench {
       picture.clear();
       editor.open(
         this.#open.path,
-        store.read(this.#open.path) ?? this.template,
+        store.open(this.#open.path) ?? this.template,
         puzzle?.names ?? [],
       );
     }
-    if (shared !== null && shared !== editor.text) this.#take(shared);
-    else this.#showAddress();
+    this.#take(shared);
     if (isAgain) return Promise.resolve();
     verdict.wait();
     this.#typedAt = 0;
@@ -106,37 +113,71 @@ export class Workbench {
     replaceCommands(byId('statement'));
     fitDrawings(byId('statement'));
     byId('task').scrollTop = 0;
-    document.title = puzzle ? `${puzzle.title} · Vulkan Puzzles` : 'Vulkan Puzzles';
     byId('view-hints').hidden = !puzzle;
-  }
-
-  #showAddress() {
-    if (location.hash !== `#${this.name}`) history.replaceState(null, '', `#${this.name}`);
   }
 
   // A kernel of an address replaces a template; one's own work only if one wants it. Until then the
   // address keeps it, for a reload.
-  #take(shared) {
+  #take({ text, isBroken }) {
     const { editor } = this.#parts;
     const { puzzle } = this.#open;
     const use = () => {
-      editor.replace(shared);
-      this.#showAddress();
+      editor.replace(text);
+      address.endSharing();
     };
-    if ([this.template, puzzle?.template].includes(editor.text)) {
-      use();
+    if (isBroken) notify('The kernel in this address cannot be read.');
+    if (text === null || text === editor.text) {
+      address.endSharing();
+    } else if ([this.template, puzzle?.template].includes(editor.text)) {
       notify('This kernel came with the address. Undo brings the template back.');
+      use();
     } else {
       notify(
         'This address contains a kernel. Your own stays until you accept it.',
-        { 'Use it': use, 'Keep mine': () => this.#showAddress() },
+        { 'Use it': use, 'Keep mine': address.endSharing },
         true,
       );
     }
   }
 
+  // Shows what is stored, which an import has changed.
+  reload() {
+    const { editor } = this.#parts;
+    const text = store.open(this.path) ?? this.template;
+    if (text !== editor.text) editor.replace(text);
+  }
+
+  // Another tab has written this file. lost: a kernel that it wrote, and that is kept beside it.
+  follow(lost) {
+    if (lost !== null) this.#offer(lost);
+    else if (store.isPassing(this.path)) this.#keep(this.#parts.editor.text);
+    else this.reload();
+  }
+
+  #keep(text) {
+    const other = keep(this.path, text);
+    if (other !== null) this.#offer(other);
+  }
+
+  // The kernel of another tab, which this one's has replaced, or has no room beside.
+  #offer(other) {
+    const { editor } = this.#parts;
+    const where = store.isPassing(this.path)
+      ? FULL
+      : 'Its version is kept beside yours, and exported.';
+    const take = () => {
+      if (!store.keepCopy(this.path, editor.text)) notify(FULL);
+      editor.replace(other);
+    };
+    notify(
+      `Another tab has changed this kernel, too. ${where}`,
+      { 'Take it': take, 'Keep mine'() {} },
+      true,
+    );
+  }
+
   typed(text) {
-    keep(this.#open.path, text);
+    this.#keep(text);
     this.#typedAt = Date.now();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.check(), CHECK_AFTER_MS);
@@ -149,23 +190,24 @@ export class Workbench {
     const asked = this.#open;
     const { text } = editor;
     const ask = asked.puzzle ? 'check' : 'lab';
+    const before = progress();
     const request = this.request();
-    const answer = await checker.ask({ ask, progress: progress(), ...request }, 'check');
+    const answer = await checker.ask({ ask, progress: before, ...request }, 'check');
     if (answer?.ended === 'unable') this.#parts.verdict.endWait();
     if (!answer || answer.ended === 'unable' || asked !== this.#open) return;
     if (text !== editor.text) return;
     const calm = this.#typedAt + CALM_MS - Date.now();
     const report = answer.json ? reportOf(answer) : null;
     if (report?.compile_errors?.length > 0 && calm > 0)
-      this.#timer = setTimeout(() => this.#show(answer, report, request), calm);
-    else this.#show(answer, report, request);
+      this.#timer = setTimeout(() => this.#show(answer, report, request, before), calm);
+    else this.#show(answer, report, request, before);
   }
 
-  #show(answer, report, request) {
+  #show(answer, report, request, before) {
     const { verdict, keepProgress } = this.#parts;
     byId('file').textContent = request.path;
     verdict.show(answer, this.number);
-    keepProgress(answer.progress);
+    keepProgress(answer.progress, before);
     if (report?.verdict === 'solved' && this.number) byId('solution').hidden = false;
     this.#request = report && !report.compile_errors?.length ? request : null;
     this.#showStory(report);
