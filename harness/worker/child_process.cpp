@@ -263,10 +263,12 @@ bool WorkLimit::is_over() {
 }
 
 Channel::Status WorkLimit::wait_for_message(ChildProcess& child, Interruption* interruption) {
-    constexpr std::chrono::milliseconds kTick{20};
+    constexpr std::chrono::milliseconds kLeast{1};
+    constexpr std::chrono::milliseconds kMost{20};
+    const auto tick = std::clamp<std::chrono::nanoseconds>(processor_time_, kLeast, kMost);
     for (;;) {
         const Channel::Status status =
-            child.channel().wait_for_message(Clock::now() + kTick, interruption);
+            child.channel().wait_for_message(Clock::now() + tick, interruption);
         if (status != Channel::Status::kTimedOut || is_over()) {
             return status;
         }
