@@ -208,8 +208,10 @@ Channel::Status Channel::wait_for_message(Clock::time_point deadline,
         if (ready > 0 && waiting.front().revents != 0) {
             return Status::kDone;
         }
-        // A signal handler may have written to one of the descriptors.
-        if (interruption != nullptr && interruption->is_wanted()) {
+        // Where nothing is to be polled, the end of the wait alone is no event.
+        const bool has_event =
+            ready != 0 || (interruption != nullptr && interruption->interval_ms() >= 0);
+        if (interruption != nullptr && has_event && interruption->is_wanted()) {
             return Status::kInterrupted;
         }
         if (milliseconds_until(deadline) == 0) {

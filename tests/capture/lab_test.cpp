@@ -28,9 +28,11 @@ TEST(CapturedDispatch, BringsItsConstantsIntoTheLab) {
 }
 
 TEST(CapturedDispatch, BringsItsImagesIntoTheLab) {
-    const Outcome clean = audit(LayerRun("images", "1", {}), "dispatch-0001");
-    EXPECT_EQ(clean.exit_code, 0) << clean.output << clean.errors;
-    EXPECT_TRUE(contains(clean.output, "1.5")) << "1 of the photo, 0.5 of the volume";
+    const Outcome audited = audit(LayerRun("images", "1", {}), "dispatch-0001");
+    EXPECT_TRUE(contains(audited.output, "? no fault found, but not all was audited"))
+        << audited.output;
+    EXPECT_TRUE(contains(audited.output, "not known: the further mip levels of set=0 binding=0"));
+    EXPECT_TRUE(contains(audited.output, "1.5")) << "1 of the photo, 0.5 of the volume";
 }
 
 }  // namespace

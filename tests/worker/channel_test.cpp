@@ -1,10 +1,15 @@
 #include "harness/worker/channel.hpp"
 
+#include "harness/worker/interruption.hpp"
+
 #include <gtest/gtest.h>
 #include <sys/socket.h>
 
 #include <array>
+#include <span>
 #include <thread>
+#include <utility>
+#include <vector>
 
 namespace vkp {
 namespace {
@@ -75,6 +80,26 @@ TEST(Channel, WaitsUntilItsDeadline) {
     EXPECT_EQ(there.receive(message, soon()), Status::kTimedOut);
     const Bytes large(std::size_t{40} << 20U);  // nobody reads it
     EXPECT_EQ(here.send(large, soon()), Status::kTimedOut);
+}
+
+class Whenever : public Interruption {
+public:
+    explicit Whenever(std::vector<int> descriptors) : descriptors_(std::move(descriptors)) {}
+    [[nodiscard]] std::span<const int> descriptors() const override { return descriptors_; }
+    bool is_wanted() override { return true; }
+
+private:
+    std::vector<int> descriptors_;
+};
+
+// A wait in short parts, as for a limit of work, must not be interrupted by their ends.
+TEST(Channel, AsksForAnInterruptionOnlyWhereThereIsAnEvent) {
+    auto [here, there] = Channel::pair();
+    auto [event, source] = Channel::pair();
+    Whenever interruption({event.descriptor()});
+    EXPECT_EQ(there.wait_for_message(soon(), &interruption), Status::kTimedOut);
+    ASSERT_EQ(source.send({}, soon()), Status::kDone);
+    EXPECT_EQ(there.wait_for_message(soon(), &interruption), Status::kInterrupted);
 }
 
 TEST(Channel, SeesThatTheOtherEndIsClosed) {
