@@ -1,5 +1,6 @@
 #include "harness/audit/audit.hpp"
 
+#include "harness/audit/decode/decoder.hpp"
 #include "harness/audit/final_checks.hpp"
 #include "harness/audit/grid_run.hpp"
 #include "harness/audit/hazard_merge.hpp"
@@ -10,6 +11,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 namespace vkp::audit {
@@ -18,9 +20,6 @@ namespace {
 
 // The audit keeps counts for each invocation.
 constexpr std::uint64_t kMaxInvocations = std::uint64_t{1} << 24U;
-
-// Operations of a second run that only explains a finding; a larger dispatch is sampled.
-constexpr std::uint64_t kMaxToExplain = 200'000'000;
 
 void append(std::vector<Hazard>& hazards, std::vector<Hazard> more) {
     std::move(more.begin(), more.end(), std::back_inserter(hazards));
@@ -38,6 +37,7 @@ void take_counts(Result& result, GridRun& dispatch) {
 }
 
 void take_buffers(Result& result, GridRun& dispatch) {
+    dispatch.enter();
     result.unwritten.resize(dispatch.buffer_count());
     for (const Region& region : dispatch.tree().regions) {
         // Of several views of a buffer, those that are arrays know.
@@ -61,9 +61,10 @@ void append_races(std::vector<Hazard>& hazards, std::vector<Hazard> others, cons
 
 // Adds the races of the first order that show once an atomic whose result nobody uses orders
 // nothing. Such an atomic could have come in another order without any other effect.
-void find_races_without_chance(Result& result, const Dispatched& dispatched, Options options) {
+void find_races_without_chance(Result& result, const StepTree& tree, const Dispatched& dispatched,
+                               Options options) {
     options.leaves_out_chance = true;
-    GridRun run(dispatched, options);
+    GridRun run(tree, dispatched, options);
     run.run();
     append_races(result.hazards, run.state().log.take(), {});
 }
@@ -80,7 +81,7 @@ void examine_data(Result& result, GridRun& first, const Dispatched& dispatched,
         append(result.hazards, unwritten_results(first));
     }
     if (first.state().met_chance) {
-        find_races_without_chance(result, dispatched, options);
+        find_races_without_chance(result, first.tree(), dispatched, options);
     }
     if (first.state().order_may_matter) {
         try_orders(result, first, dispatched, options);
@@ -89,9 +90,10 @@ void examine_data(Result& result, GridRun& first, const Dispatched& dispatched,
 
 // A thread that waits for a later one hides what else is wrong, so a run from the last one looks
 // for races.
-void find_races_behind_wait(Result& result, const Dispatched& dispatched, const Options& options) {
+void find_races_behind_wait(Result& result, const StepTree& tree, const Dispatched& dispatched,
+                            const Options& options) {
     const RunOrder from_last{.from_last = true};
-    GridRun backward(dispatched, options, from_last);
+    GridRun backward(tree, dispatched, options, from_last);
     backward.run_from_last();
     append_races(result.hazards, backward.state().log.take(), from_last);
 }
@@ -107,7 +109,8 @@ Result audit(const spirv::ParsedModule& shader, const Launch& launch,
             throw spirv::Error(fmt::format("a launch of {} threads", launch.invocations()), 0);
         }
         const Dispatched dispatched{shader, launch, buffers, push_constants};
-        GridRun dispatch(dispatched, options);
+        const std::unique_ptr<const StepTree> tree = decoded(dispatched, options);
+        GridRun dispatch(*tree, dispatched, options);
         dispatch.run();
         result.hazards = dispatch.state().log.take();
         merge_same_value_races(result.hazards);
@@ -116,16 +119,9 @@ Result audit(const spirv::ParsedModule& shader, const Launch& launch,
         if (result.complete && result.hazards.empty()) {
             examine_data(result, dispatch, dispatched, options);
         } else if (std::ranges::any_of(result.hazards, is_wait)) {
-            find_races_behind_wait(result, dispatched, options);
+            find_races_behind_wait(result, *tree, dispatched, options);
         }
-        explain_overflow(result, dispatch, buffers, [&] {
-            Options more = options;
-            more.finds_overflow = true;
-            more.operation_limit = std::min(more.operation_limit, kMaxToExplain);
-            auto run = std::make_unique<GridRun>(dispatched, more);
-            run->run();
-            return run;
-        });
+        explain_overflow(result, dispatch, dispatched, options);
         result.is_device_dependent = dispatch.state().is_device_dependent;
         result.may_trap = dispatch.state().may_trap;
         result.is_order_dependent = dispatch.state().order_may_matter;
@@ -146,13 +142,14 @@ Result audit(const spirv::ParsedModule& shader, const Launch& launch,
 
 void observe(const Dispatched& dispatched, const Options& options, const RunOrder& order,
              Observer& observer) {
-    GridRun run(dispatched, options, order);
+    const std::unique_ptr<const StepTree> tree = decoded(dispatched, options);
+    GridRun run(*tree, dispatched, options, order);
     run.state().observer = &observer;
     if (order.is_first()) {
         run.run();
         return;
     }
-    GridRun first(dispatched, options);
+    GridRun first(*tree, dispatched, options);
     first.run();
     run.run_like(first);
 }

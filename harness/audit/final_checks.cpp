@@ -77,14 +77,15 @@ bool is_array(const Region& region) {
 double largest(const Region& region) {
     double result = 0;
     for_each_scalar(region, [&](std::size_t offset, ScalarType type) {
-        const double value = std::abs(number_at(region.data + offset, type));
+        const double value = std::abs(number_at(region.data() + offset, type));
         result = std::isfinite(value) ? std::max(result, value) : result;
     });
     return result;
 }
 
 bool is_written(const Region& region, std::size_t offset) {
-    return region.shadow && region.shadow->is_written(offset / region.location_bytes);
+    return region.shadow() != nullptr &&
+           region.shadow()->is_written(offset / region.location_bytes);
 }
 
 // The size of an element as the learner sees it.
@@ -124,7 +125,7 @@ bool is_readonly(GridRun& dispatch, std::uint32_t binding) {
 // Reports the results of undefined operations that buffers still hold at the end.
 void report_what_stays(GridRun& dispatch) {
     for (const Region* region : buffers_of(dispatch)) {
-        for (const auto& [location, label] : region->state->undefined) {
+        for (const auto& [location, label] : region->state().undefined) {
             report_undefined(dispatch.state(), label, 0);
         }
     }
@@ -163,6 +164,7 @@ std::vector<std::size_t> unwritten_elements(const Region& region) {
 }
 
 std::vector<Hazard> unwritten_results(GridRun& dispatch) {
+    dispatch.enter();
     std::vector<Hazard> hazards;
     for (const Region* buffer : buffers_of(dispatch)) {
         const Region& region = *buffer;
@@ -182,6 +184,7 @@ std::vector<Hazard> unwritten_results(GridRun& dispatch) {
 }
 
 std::vector<Hazard> nan_results(GridRun& dispatch, const std::vector<Buffer>& before) {
+    dispatch.enter();
     std::vector<Hazard> hazards = dispatch.state().nan_log.take();
     if (hazards.empty()) {
         return {};
@@ -195,7 +198,7 @@ std::vector<Hazard> nan_results(GridRun& dispatch, const std::vector<Buffer>& be
             holds_nan(region, before[region.binding].bytes.data())) {
             return {};
         }
-        if (region.is_written && holds_nan(region, region.data)) {
+        if (region.is_written && holds_nan(region, region.data())) {
             poisoned.push_back(region.name);
         }
     }
@@ -206,9 +209,10 @@ std::vector<Hazard> nan_results(GridRun& dispatch, const std::vector<Buffer>& be
 }
 
 bool has_new_infinities(GridRun& dispatch, const std::vector<Buffer>& before) {
+    dispatch.enter();
     const auto& regions = dispatch.tree().regions;
     const auto holds_now = [](const Region& region) {
-        return is_array(region) && region.is_written && holds_infinity(region, region.data);
+        return is_array(region) && region.is_written && holds_infinity(region, region.data());
     };
     const auto held_before = [&](const Region& region) {
         return is_array(region) && before[region.binding].initialized &&
@@ -219,15 +223,16 @@ bool has_new_infinities(GridRun& dispatch, const std::vector<Buffer>& before) {
 }
 
 std::vector<Hazard> infinite_results(GridRun& dispatch) {
+    dispatch.enter();
     HazardLog log;
     for (const Region& region : dispatch.tree().regions) {
-        if (!is_array(region) || !region.is_written || region.state->undefined.empty()) {
+        if (!is_array(region) || !region.is_written || region.state().undefined.empty()) {
             continue;
         }
         for_each_scalar(region, [&](std::size_t offset, ScalarType type) {
-            const auto found = region.state->undefined.find(offset / region.location_bytes);
-            if (found == region.state->undefined.end() || type.kind != ScalarType::Kind::kFloat ||
-                !std::isinf(number_at(region.data + offset, type))) {
+            const auto found = region.state().undefined.find(offset / region.location_bytes);
+            if (found == region.state().undefined.end() || type.kind != ScalarType::Kind::kFloat ||
+                !std::isinf(number_at(region.data() + offset, type))) {
                 return;
             }
             dispatch.state().origins.for_each(found->second, [&](const Hazard& cause) {
@@ -240,19 +245,19 @@ std::vector<Hazard> infinite_results(GridRun& dispatch) {
 
 std::vector<Hazard> order_dependences(GridRun& dispatch, GridRun& backward) {
     std::vector<Hazard> hazards;
-    for (std::size_t i = 0; i < dispatch.tree().regions.size(); ++i) {
-        const Region& region = dispatch.tree().regions[i];
+    dispatch.enter();
+    for (const Region& region : dispatch.tree().regions) {
         // Another view of the same memory may take its bits for those of another type.
         if (!is_array(region) || !region.is_written) {
             continue;
         }
-        const Region& other = backward.tree().regions[i];
+        const std::byte* const other_bytes = backward.bytes_of(region);
         const double scale = kRounding * largest(region);
         HazardLog log;
         for_each_scalar(region, [&](std::size_t offset, ScalarType type) {
             const double tolerance = type.kind == ScalarType::Kind::kFloat ? scale : 0;
-            const double value = number_at(region.data + offset, type);
-            const double other_value = number_at(other.data + offset, type);
+            const double value = number_at(region.data() + offset, type);
+            const double other_value = number_at(other_bytes + offset, type);
             if (is_close(value, other_value, tolerance)) {
                 return;
             }
@@ -260,8 +265,8 @@ std::vector<Hazard> order_dependences(GridRun& dispatch, GridRun& backward) {
                                            dispatch.state().order_line, 0, region.name, 0);
             if (hazard != nullptr) {
                 hazard->element = element_at(region, offset);
-                hazard->value = text_of(read_scalar(region, offset, type), type);
-                hazard->other_value = text_of(read_scalar(other, offset, type), type);
+                hazard->value = text_of(read_scalar(region.data(), offset, type), type);
+                hazard->other_value = text_of(read_scalar(other_bytes, offset, type), type);
             }
         });
         for (Hazard& hazard : log.take()) {
@@ -273,9 +278,10 @@ std::vector<Hazard> order_dependences(GridRun& dispatch, GridRun& backward) {
 }
 
 std::vector<Hazard> notes(GridRun& dispatch) {
+    dispatch.enter();
     HazardLog log;
     for (const Region* region : buffers_of(dispatch)) {
-        if (is_array(*region) && !region->state->was_read &&
+        if (is_array(*region) && !region->state().was_read &&
             is_readonly(dispatch, region->binding)) {
             log.add(FindingKind::kUnusedInput, 0, 0, region->name, 0);
         }

@@ -27,12 +27,13 @@ std::vector<std::vector<std::uint32_t>> lanes_of_units(const WorkgroupState& sta
 
 }  // namespace
 
-Flight::Flight(WorkgroupState& state, const std::vector<StepTree*>& trees, RunOrder::Unit unit)
-    : state_(state), running_(trees.size()) {
+Flight::Flight(WorkgroupState& state, const StepTree& tree, const std::vector<const Frame*>& frames,
+               RunOrder::Unit unit)
+    : state_(state), tree_(tree), running_(frames.size()) {
     state_.keeps_other_lanes = unit != RunOrder::Unit::kWorkgroup;
-    for (StepTree* const tree : trees) {
+    for (const Frame* const frame : frames) {
         Slot& slot = slots_.emplace_back();
-        slot.tree = tree;
+        slot.frame = frame;
         for (std::uint32_t** lanes : {&slot.parted_at, &slot.has_returned}) {
             *lanes = state.arena.allocate_array<std::uint32_t>(state.padded_count);
         }
@@ -48,7 +49,7 @@ void Flight::make_waves(Slot& slot, RunOrder::Unit unit) {
         }
         Mask mask{lanes.data(), 0, 0, 0};
         measure(mask, state_.lane_count);
-        slot.waves.push_back(std::make_unique<Wave>(state_, *slot.tree, mask));
+        slot.waves.push_back(std::make_unique<Wave>(state_, tree_, mask));
     }
 }
 
@@ -62,6 +63,7 @@ void Flight::start(const std::vector<std::uint32_t>& workgroups) {
         Slot& slot = slots_[i];
         park();
         running_ = i;
+        slot.frame->enter();
         slot.workgroup = workgroups[i];
         state_.parted_at = slot.parted_at;
         state_.has_returned = slot.has_returned;
@@ -69,7 +71,7 @@ void Flight::start(const std::vector<std::uint32_t>& workgroups) {
         for (HappensBefore& order : state_.orders) {
             order.begin_workgroup(keeps_others);
         }
-        begin_workgroup(state_, *slot.tree, workgroups[i], all, !slot.has_run);
+        begin_workgroup(state_, tree_, workgroups[i], all, !slot.has_run);
         slot.has_run = true;
         for (const std::unique_ptr<Wave>& wave : slot.waves) {
             wave->start();
@@ -100,6 +102,7 @@ void Flight::switch_to(std::size_t index) {
     park();
     running_ = index;
     Slot& slot = slots_[index];
+    slot.frame->enter();
     state_.workgroup = slot.workgroup;
     state_.interval = slot.interval;
     state_.has_diverged = slot.has_diverged;

@@ -42,8 +42,9 @@ public:
 // Its life: construct, then start() and run() for some workgroups at a time.
 class Flight {
 public:
-    // Runs as many workgroups at a time as there are trees, which must outlive it.
-    Flight(WorkgroupState& state, const std::vector<StepTree*>& trees, RunOrder::Unit unit);
+    // Runs as many workgroups at a time as there are frames, which must outlive it, as `tree` must.
+    Flight(WorkgroupState& state, const StepTree& tree, const std::vector<const Frame*>& frames,
+           RunOrder::Unit unit);
 
     void start(const std::vector<std::uint32_t>& workgroups);
     // Runs until all have ended. Adds the turns that it takes. Throws Stop.
@@ -51,7 +52,7 @@ public:
 
 private:
     struct Slot {
-        StepTree* tree = nullptr;
+        const Frame* frame = nullptr;
         std::vector<std::unique_ptr<Wave>> waves;  // made once; lent to the units
         bool has_run = false;
         std::uint32_t workgroup = 0;
@@ -77,6 +78,7 @@ private:
     void run_barrier(const std::vector<Unit*>& group);
 
     WorkgroupState& state_;
+    const StepTree& tree_;
     std::deque<Slot> slots_;
     std::size_t running_;  // the slot of the state; slots_.size(): none
     std::vector<Unit> units_;

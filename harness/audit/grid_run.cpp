@@ -20,16 +20,15 @@ constexpr std::size_t kSampledAtRandom = 32;
 // At most so many units take turns, as choosing one takes longer with each.
 constexpr std::size_t kMaxUnits = 256;
 constexpr std::size_t kMaxInFlight = 16;
-// The access sites of all trees together; fewer than an AccessEpoch can distinguish.
-constexpr std::size_t kMaxSites = 1U << 15U;
 
 }  // namespace
 
-GridRun::GridRun(const Dispatched& dispatched, const Options& options, RunOrder order)
-    : dispatched_(dispatched),
+GridRun::GridRun(const StepTree& tree, const Dispatched& dispatched, const Options& options,
+                 RunOrder order)
+    : tree_(tree),
       order_(std::move(order)),
-      buffers_(dispatched.buffers),
       state_(dispatched.launch, options),
+      memory_(tree, dispatched, state_),
       all_lanes_(state_.padded_count),
       counts_(dispatched.launch.workgroups.volume(), dispatched.launch.workgroup_size.volume()),
       counts_of_workgroup_(dispatched.launch.workgroup_size.volume()),
@@ -47,7 +46,6 @@ GridRun::GridRun(const Dispatched& dispatched, const Options& options, RunOrder 
         state_.stale_reads = StaleReads::kOldest;
     }
     std::fill_n(all_lanes_.begin(), state_.lane_count, kAllBits);
-    Decoder(dispatched.shader, state_, tree_, buffers_, dispatched.push_constants).decode();
 }
 
 template <typename Run>
@@ -118,14 +116,14 @@ void GridRun::run_in_flight(std::span<const std::uint32_t> workgroups,
     const bool takes_turns = order_.kind != RunOrder::Kind::kOneByOne || order_.atomics_first > 0;
     const std::size_t at_a_time =
         takes_turns ? std::min<std::size_t>(workgroups.size(), kMaxInFlight) : 1;
-    const std::vector<StepTree*> trees = trees_for(at_a_time);
-    order_.unit = takes_turns ? unit_size(trees.size()) : smallest_unit();
-    Flight flight(state_, trees, order_.unit);
-    for (std::size_t begin = 0; begin < workgroups.size(); begin += trees.size()) {
+    const std::vector<const Frame*> frames = memory_.frames_for(at_a_time);
+    order_.unit = takes_turns ? unit_size(frames.size()) : smallest_unit();
+    Flight flight(state_, tree_, frames, order_.unit);
+    for (std::size_t begin = 0; begin < workgroups.size(); begin += frames.size()) {
         std::vector<std::uint32_t> batch(
             workgroups.begin() + static_cast<std::ptrdiff_t>(begin),
             workgroups.begin() +
-                static_cast<std::ptrdiff_t>(std::min(begin + trees.size(), workgroups.size())));
+                static_cast<std::ptrdiff_t>(std::min(begin + frames.size(), workgroups.size())));
         // Sorted by number, so that a scheduler knows the first and the last workgroup.
         std::ranges::sort(batch);
         flight.start(batch);
@@ -145,19 +143,6 @@ RunOrder::Unit GridRun::unit_size(std::size_t workgroups) const {
 
 std::size_t GridRun::units_of_workgroup() const {
     return tree_.has_subgroups ? state_.subgroups.count() : state_.lane_count;
-}
-
-std::vector<StepTree*> GridRun::trees_for(std::size_t count) {
-    std::vector<StepTree*> trees = {&tree_};
-    const std::size_t each = state_.arena.used_bytes();
-    while (trees.size() < count && state_.arena.left_bytes() > 2 * each &&
-           state_.sites.size() * 2 < kMaxSites) {
-        StepTree& tree = more_trees_.emplace_back();
-        Decoder(dispatched_.shader, state_, tree, buffers_, dispatched_.push_constants, &tree_)
-            .decode();
-        trees.push_back(&tree);
-    }
-    return trees;
 }
 
 void GridRun::run_from_last() {
@@ -194,6 +179,7 @@ std::vector<std::uint32_t> GridRun::sample() const {
 }
 
 void GridRun::run_workgroup(std::uint32_t workgroup) {
+    enter();
     state_.busy_effort_before = state_.busy_effort();
     for (HappensBefore& order : state_.orders) {
         order.begin_workgroup();

@@ -2,12 +2,11 @@
 #pragma once
 
 #include "harness/audit/audit.hpp"
-#include "harness/audit/decode/decoder.hpp"
 #include "harness/audit/flight.hpp"
+#include "harness/audit/run_memory.hpp"
 #include "harness/model/results/run_order.hpp"
 
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <optional>
 #include <span>
@@ -19,8 +18,10 @@ namespace vkp::audit {
 // One run over the whole grid, or a sample of it. Its life: construct, run(), read.
 class GridRun {
 public:
-    // Throws spirv::Error for what the audit does not know.
-    GridRun(const Dispatched& dispatched, const Options& options, RunOrder order = {});
+    // `tree` is the code of the dispatch for these options (decoded()). Throws spirv::Error where
+    // the audit has too little memory.
+    GridRun(const StepTree& tree, const Dispatched& dispatched, const Options& options,
+            RunOrder order = {});
 
     // Runs in lock-step, as far as the limit of operations allows: otherwise a sample.
     void run();
@@ -35,7 +36,13 @@ public:
     void run_from_last();
 
     [[nodiscard]] WorkgroupState& state() { return state_; }
-    [[nodiscard]] StepTree& tree() { return tree_; }
+    [[nodiscard]] const StepTree& tree() const { return tree_; }
+    // Makes the memory of the workgroup that ran first, or alone, what regions refer to.
+    void enter() const { memory_.frame().enter(); }
+    // The bytes of a region that is a buffer, whatever frame is the current one.
+    [[nodiscard]] const std::byte* bytes_of(const Region& region) const {
+        return region.memory_of_workgroup.in(memory_.frame().begin())->data;
+    }
     // Counts by invocation. It can be called once.
     [[nodiscard]] InvocationCounts take_counts() { return std::move(counts_); }
     // See audit::Result::paths. It can be called once.
@@ -53,9 +60,9 @@ public:
         return state_.workgroups_so_far.size() < state_.launch.workgroups.volume();
     }
 
-    [[nodiscard]] std::size_t buffer_count() const { return buffers_.size(); }
+    [[nodiscard]] std::size_t buffer_count() const { return memory_.buffer_count(); }
     // The buffers as they are now. It can be called once, after everything else.
-    [[nodiscard]] std::vector<Buffer> take_buffers() { return std::move(buffers_); }
+    [[nodiscard]] std::vector<Buffer> take_buffers() { return memory_.take_buffers(); }
 
 private:
     // Is complete if nothing stopped it.
@@ -67,20 +74,16 @@ private:
                        const std::function<Scheduler&()>& scheduler);
     [[nodiscard]] RunOrder::Unit smallest_unit() const;
     [[nodiscard]] RunOrder::Unit unit_size(std::size_t workgroups) const;
-    // Trees for so many workgroups at a time, or as many as there is memory for.
-    std::vector<StepTree*> trees_for(std::size_t count);
     void run_workgroup(std::uint32_t workgroup);
     void store_counts(std::uint32_t workgroup);
     [[nodiscard]] std::vector<std::uint32_t> sample() const;
 
-    Dispatched dispatched_;
+    const StepTree& tree_;
     RunOrder order_;
-    std::vector<Buffer> buffers_;
     WorkgroupState state_;
-    StepTree tree_;
-    std::deque<StepTree> more_trees_;  // trees for workgroups that run beside others
-    std::optional<Wave> wave_;         // wave of all lanes, in lock-step
-    std::vector<Turn> turns_;          // turns that were taken
+    RunMemory memory_;
+    std::optional<Wave> wave_;  // wave of all lanes, in lock-step
+    std::vector<Turn> turns_;   // turns that were taken
     std::vector<std::uint32_t> all_lanes_;
     InvocationCounts counts_;
     std::vector<Counts> counts_of_workgroup_;

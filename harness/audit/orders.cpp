@@ -156,7 +156,7 @@ void Trials::try_orders(std::span<const RunOrder> orders) {
 
 void Trials::run(Trial& trial) const {
     try {
-        trial.run = std::make_unique<GridRun>(dispatched_, options_, trial.order);
+        trial.run = std::make_unique<GridRun>(first_.tree(), dispatched_, options_, trial.order);
         trial.run->run_like(first_);
     } catch (const spirv::Error&) {
         trial.run.reset();
@@ -289,7 +289,7 @@ void Trials::explore() {
         if (++runs > kMaxRuns || effort > kLeastEffort) {
             return;
         }
-        trial.run = std::make_unique<GridRun>(dispatched_, options_, *order);
+        trial.run = std::make_unique<GridRun>(first_.tree(), dispatched_, options_, *order);
         Follower follower(exploration, *order, trial.run->state());
         trial.run->run_with(follower, first_);
         if (follower.is_too_long()) {

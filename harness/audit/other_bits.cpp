@@ -1,5 +1,6 @@
 #include "harness/audit/other_bits.hpp"
 
+#include "harness/audit/decode/decoder.hpp"
 #include "harness/audit/final_checks.hpp"
 #include "harness/audit/hazard_merge.hpp"
 
@@ -71,10 +72,10 @@ std::vector<std::vector<std::byte>> other_buffers(GridRun& dispatch, GridRun& ru
     bool has_any = false;
     for (std::size_t i = 0; i < dispatch.tree().regions.size(); ++i) {
         const Region& region = dispatch.tree().regions[i];
-        const Region& other = run.tree().regions[i];
+        const std::byte* const other = run.bytes_of(run.tree().regions[i]);
         if (region.memory == Memory::kGlobal &&
-            std::memcmp(region.data, other.data, region.size_bytes) != 0) {
-            others[region.binding].assign(other.data, other.data + other.size_bytes);
+            std::memcmp(dispatch.bytes_of(region), other, region.size_bytes) != 0) {
+            others[region.binding].assign(other, other + region.size_bytes);
             has_any = true;
         }
     }
@@ -121,8 +122,10 @@ void try_other_bits(Result& result, GridRun& dispatch, const Dispatched& dispatc
     for (const LastBits bits : kOthers) {
         Options options = dispatch.state().options;
         options.last_bits = bits;
-        GridRun run({dispatched.shader, dispatched.launch, others, dispatched.push_constants},
-                    options);
+        const Dispatched again{dispatched.shader, dispatched.launch, others,
+                               dispatched.push_constants};
+        const std::unique_ptr<const StepTree> tree = decoded(again, options);
+        GridRun run(*tree, again, options);
         run.run();
         std::vector<Hazard> found = findings_of(run, dispatched.buffers);
         add_new(result.notes, run.state().note_log.take());

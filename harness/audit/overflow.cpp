@@ -1,14 +1,19 @@
 #include "harness/audit/overflow.hpp"
 
+#include "harness/audit/decode/decoder.hpp"
 #include "harness/audit/final_checks.hpp"
 
 #include <algorithm>
 #include <iterator>
+#include <memory>
 #include <utility>
 
 namespace vkp::audit {
 
 namespace {
+
+// Operations of a second run that only explains a finding; a larger dispatch is sampled.
+constexpr std::uint64_t kMaxToExplain = 200'000'000;
 
 bool is_outside(const Hazard& hazard) {
     return hazard.kind == FindingKind::kOutOfBounds;
@@ -31,19 +36,24 @@ void link_indices(std::vector<Hazard>& hazards, const std::vector<Hazard>& again
 
 }  // namespace
 
-void explain_overflow(Result& result, GridRun& dispatch, const std::vector<Buffer>& before,
-                      const std::function<std::unique_ptr<GridRun>()>& run_again) {
+void explain_overflow(Result& result, GridRun& run, const Dispatched& dispatched,
+                      const Options& options) {
     const bool has_outside = std::ranges::any_of(result.hazards, is_outside);
     const bool has_infinities =
-        result.complete && result.hazards.empty() && has_new_infinities(dispatch, before);
+        result.complete && result.hazards.empty() && has_new_infinities(run, dispatched.buffers);
     if (!has_outside && !has_infinities) {
         return;
     }
-    const std::unique_ptr<GridRun> again = run_again();
+    Options watching = options;
+    watching.finds_overflow = true;
+    watching.operation_limit = std::min(watching.operation_limit, kMaxToExplain);
+    const std::unique_ptr<const StepTree> tree = decoded(dispatched, watching);
+    GridRun again(*tree, dispatched, watching);
+    again.run();
     if (has_infinities) {
-        std::ranges::move(infinite_results(*again), std::back_inserter(result.notes));
+        std::ranges::move(infinite_results(again), std::back_inserter(result.notes));
     }
-    link_indices(result.hazards, again->state().log.take());
+    link_indices(result.hazards, again.state().log.take());
 }
 
 }  // namespace vkp::audit

@@ -6,7 +6,7 @@
 
 namespace vkp::audit {
 
-void begin_workgroup(WorkgroupState& state, StepTree& tree, std::uint32_t workgroup,
+void begin_workgroup(WorkgroupState& state, const StepTree& tree, std::uint32_t workgroup,
                      const Mask& all_lanes, bool is_first) {
     state.workgroup = workgroup;
     state.workgroups_so_far.push_back(workgroup);
@@ -15,7 +15,7 @@ void begin_workgroup(WorkgroupState& state, StepTree& tree, std::uint32_t workgr
     state.loop_rounds = 0;
     for (const Region& region : tree.regions) {
         if (region.memory == Memory::kShared) {
-            std::memset(region.data, 0, region.size_bytes);
+            std::memset(region.data(), 0, region.size_bytes);
         }
     }
     for (const StepTree::Builtin& builtin : tree.builtins) {

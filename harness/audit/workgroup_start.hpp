@@ -7,10 +7,10 @@
 
 namespace vkp::audit {
 
-// Resets the tree and the state for a workgroup that has not run: its shared memory, its built-in
-// variables, its initial values. `all_lanes` is a mask of its lanes; `is_first`: the tree has run
-// for no other workgroup.
-void begin_workgroup(WorkgroupState& state, StepTree& tree, std::uint32_t workgroup,
+// Resets the current frame and the state for a workgroup that has not run: its shared memory, its
+// built-in variables, its initial values. `all_lanes` is a mask of its lanes; `is_first`: the frame
+// has served no other workgroup.
+void begin_workgroup(WorkgroupState& state, const StepTree& tree, std::uint32_t workgroup,
                      const Mask& all_lanes, bool is_first);
 
 }  // namespace vkp::audit

@@ -41,7 +41,7 @@ const void* memory_of(const audit::Variable& variable) {
         return &variable;
     }
     const bool is_finest = audit::smallest_scalar_bytes(*region->type) == region->location_bytes;
-    return is_finest ? static_cast<const void*>(region->state.get()) : region;
+    return is_finest ? static_cast<const void*>(region->memory_of_workgroup->state) : region;
 }
 
 }  // namespace

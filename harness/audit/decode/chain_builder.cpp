@@ -12,7 +12,7 @@ void ChainBuilder::enter_member(std::uint32_t member) {
     chain_.constant_offset +=
         is_private() ? type_->scalar_offsets.at(member) : type_->byte_offsets.at(member);
     if (!is_block_) {
-        chain_.named.push_back(
+        indices_.push_back(
             {.constant = member, .extent = {}, .member = "." + type_->member_names.at(member)});
     }
     is_block_ = false;
@@ -23,17 +23,17 @@ void ChainBuilder::enter_element(std::uint32_t index) {
     const std::uint32_t count = extent();
     chain_.constant_offset += index < count ? index * stride() : 0;
     chain_.is_outside |= index >= count;
-    chain_.named.push_back({.constant = static_cast<std::int32_t>(index), .extent = count});
+    indices_.push_back({.constant = static_cast<std::int32_t>(index), .extent = count});
     type_ = type_->element;
 }
 
 void ChainBuilder::enter_element(const Scalar& index) {
-    chain_.indices.push_back({static_cast<const std::uint32_t*>(index.lanes), extent(), stride()});
-    chain_.named.push_back({.lanes = index.lanes,
-                            .type = index.type,
-                            .extent = extent(),
-                            .member = {},
-                            .defined = index.defined});
+    chain_.indices.push_back({static_cast<std::uint32_t*>(index.lanes), extent(), stride()});
+    indices_.push_back({.lanes = index.lanes,
+                        .type = index.type,
+                        .extent = extent(),
+                        .member = {},
+                        .defined = index.defined});
     type_ = type_->element;
 }
 

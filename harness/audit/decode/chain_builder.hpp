@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <utility>
+#include <vector>
 
 namespace vkp::audit {
 
@@ -25,7 +26,11 @@ public:
     void enter_element(std::uint32_t index);
     void enter_element(const Scalar& index);
 
-    [[nodiscard]] Chain take() { return std::move(chain_); }
+    struct Built {
+        Chain chain;
+        std::vector<PointerIndex> indices;  // all of them, for messages
+    };
+    [[nodiscard]] Built take() { return {std::move(chain_), std::move(indices_)}; }
 
 private:
     [[nodiscard]] bool is_private() const { return region_ == nullptr; }
@@ -37,6 +42,7 @@ private:
     const Type* type_;
     bool is_block_;  // at the block around a buffer's array, whose only member has no name
     Chain chain_;
+    std::vector<PointerIndex> indices_;
 };
 
 }  // namespace vkp::audit

@@ -14,19 +14,39 @@
 
 namespace vkp::audit {
 
-Decoder::Decoder(const spirv::ParsedModule& shader, WorkgroupState& state, StepTree& tree,
-                 std::span<Buffer> buffers, std::span<const std::byte> push_constants,
-                 const StepTree* shares_with)
-    : shader_(shader),
-      state_(state),
+namespace {
+
+// Registers, constants and other objects of one workgroup.
+constexpr std::size_t kFrameBytes = std::size_t{256} << 20U;
+// At first so much is reserved for each; memory that is not touched costs nothing.
+constexpr std::size_t kFewBytes = std::size_t{1} << 20U;
+
+}  // namespace
+
+std::unique_ptr<const StepTree> decoded(const Dispatched& dispatched, const Options& options) {
+    for (std::size_t reserved = kFewBytes;; reserved *= 4) {
+        try {
+            auto tree = std::make_unique<StepTree>(FrameLayout(reserved, kFrameBytes));
+            tree->frame.enter();
+            Decoder(dispatched, options, *tree).decode();
+            return tree;
+        } catch (const FrameLayout::Full&) {
+            continue;  // with more
+        }
+    }
+}
+
+Decoder::Decoder(const Dispatched& dispatched, const Options& options, StepTree& tree)
+    : shader_(dispatched.shader),
+      buffers_(dispatched.buffers),
+      options_(options),
       tree_(tree),
-      buffers_(buffers),
-      push_constants_(push_constants),
-      shares_with_(shares_with),
-      prints_(shader.module),
-      kept_(spirv::kept_as_written(shader.module)),
-      types_(tree.types.emplace(shader.module)),
-      code_(state) {}
+      prints_(shader_.module),
+      kept_(spirv::kept_as_written(shader_.module)),
+      types_(tree.types.emplace(shader_.module)),
+      code_(tree.frame, options, padded_lanes(dispatched.launch)) {
+    tree_.push_constants.assign(dispatched.push_constants.begin(), dispatched.push_constants.end());
+}
 
 void Decoder::decode() {
     read_decorations();
@@ -205,10 +225,9 @@ void Decoder::decode_variable(const spirv::Instruction& instruction) {
         pointer.variable = &new_private_variable(id, type, false);
         code_.add(std::make_unique<UndefineStep>(0, *pointer.variable));
     } else {
-        tree_.variables.push_back({.name = shader_.names.name(id), .type = &type});
-        pointer.variable = &tree_.variables.back();
-        pointer.variable->region = &new_region(id, type, pointer_type.storage);
-        pointer.variable->name = pointer.variable->region->name;
+        const Region& region = new_region(id, type, pointer_type.storage);
+        pointer.variable = &tree_.variables.emplace_back(
+            Variable{.name = region.name, .type = &type, .region = &region});
     }
     set_pointer(id, pointer);
     if (instruction.operands.size() > 3) {
@@ -220,7 +239,6 @@ void Decoder::initialize(Pointer& pointer, const spirv::Instruction& variable) {
     // Zeros are the only initial value that Vulkan has for shared memory (VUID-StandaloneSpirv-
     // OpVariable-04734), and each workgroup's begins with zeros here.
     if (pointer.variable->region != nullptr) {
-        pointer.variable->region->initialized = true;
         return;
     }
     const Value& value = operand(variable.operands[3]).value;
@@ -264,7 +282,7 @@ Pointer& Decoder::pointer(spirv::Id id) const {
 
 // The decoder keeps a value, and so does the step that computes it.
 void Decoder::set_value(spirv::Id id, const Type& type, Value value) {
-    state_.arena.charge(2 * value.size() * sizeof(Scalar));
+    tree_.frame.charge(2 * value.size() * sizeof(Scalar));
     values_[id] = {&type, std::move(value)};
 }
 
@@ -274,14 +292,11 @@ std::optional<std::uint32_t> Decoder::constant(spirv::Id id) const {
 }
 
 Pointer& Decoder::new_pointer() {
-    tree_.pointers.emplace_back();
-    return tree_.pointers.back();
+    return tree_.frame.add(Pointer());
 }
 
 InitMask& Decoder::new_init_mask(const Variable* variable) {
-    state_.arena.charge(sizeof(InitMask));
-    tree_.init_masks.push_back({.all = true, .variable = variable});
-    return tree_.init_masks.back();
+    return tree_.frame.add(InitMask{.all = true, .variable = variable});
 }
 
 Value Decoder::new_value(const Type& type) {

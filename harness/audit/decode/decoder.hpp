@@ -1,6 +1,9 @@
-// Decodes a module for one launch: constants and variables here, functions in FunctionDecoder.
+// Decodes a module for one dispatch: constants and variables here, functions in FunctionDecoder.
+// The code depends on the module, its constants, the workgroup's size, the sizes of the buffers and
+// on some of the options; any number of runs share it.
 #pragma once
 
+#include "harness/audit/audit.hpp"
 #include "harness/audit/decode/memory_views.hpp"
 #include "harness/audit/emit/expressions.hpp"
 #include "harness/audit/machine/type_table.hpp"
@@ -9,6 +12,7 @@
 #include "harness/spirv/prints.hpp"
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <set>
 #include <span>
@@ -20,18 +24,18 @@
 
 namespace vkp::audit {
 
+// The code of a dispatch. Throws spirv::Error for what the audit does not know.
+std::unique_ptr<const StepTree> decoded(const Dispatched& dispatched, const Options& options);
+
 // Decodes a module into a tree of steps, and knows meanwhile the types, values, pointers and
 // functions that its ids name. Its life: construct, decode().
 class Decoder {
 public:
-    // All must outlive this. `buffers` hold bytes by binding.
-    // `shares_with` is another tree of the same dispatch, for other workgroups: what they do to
-    // buffers is looked at together. Null: there is none.
-    Decoder(const spirv::ParsedModule& shader, WorkgroupState& state, StepTree& tree,
-            std::span<Buffer> buffers, std::span<const std::byte> push_constants,
-            const StepTree* shares_with = nullptr);
+    // All must outlive this. The frame of the tree must be the current one.
+    Decoder(const Dispatched& dispatched, const Options& options, StepTree& tree);
 
-    // Fills in the tree. Throws spirv::Error for what the audit does not know.
+    // Fills in the tree. Throws spirv::Error for what the audit does not know, and
+    // FrameLayout::Full.
     void decode();
 
     // For FunctionDecoder.
@@ -39,7 +43,6 @@ public:
     [[nodiscard]] const Type& type_of(spirv::Id id) const { return types_.at(id); }
     [[nodiscard]] LaneCode& code() { return code_; }
     [[nodiscard]] StepTree& tree() { return tree_; }
-    [[nodiscard]] WorkgroupState& state() { return state_; }
     [[nodiscard]] const spirv::NameTable& names() const { return shader_.names; }
     [[nodiscard]] const spirv::PrintTable& prints() const { return prints_; }
     // Whether its sums and products are rounded one by one, as they are written.
@@ -77,10 +80,7 @@ private:
     Region& new_region(spirv::Id id, const Type& type, spv::StorageClass storage);
     void describe_buffer(Region& region, spirv::Id id);
     void share_memory(Region& region, const Region& first);
-    void take_memory(Region& region, const MemoryViews& memory);
-    // The shadow memory of the region that was added last: its own, or the one of the tree that
-    // shares it.
-    RaceShadow* shadow_of(const Region& region, const MemoryViews& memory);
+    void need_memory(Region& region, const MemoryViews& memory);
     void find_views();
     [[nodiscard]] std::vector<LocationRange> private_locations(const Region& region,
                                                                const MemoryViews& memory) const;
@@ -94,11 +94,9 @@ private:
     void decode_functions();
 
     const spirv::ParsedModule& shader_;
-    WorkgroupState& state_;
+    std::span<const Buffer> buffers_;
+    const Options& options_;
     StepTree& tree_;
-    std::span<Buffer> buffers_;
-    std::span<const std::byte> push_constants_;
-    const StepTree* shares_with_;
     spirv::PrintTable prints_;
     std::unordered_set<spirv::Id> kept_;  // results for which keeps_sums() is true
     const TypeTable& types_;              // types of the tree

@@ -4,27 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstring>
+#include <memory>
 
 namespace vkp::audit {
 
 namespace {
-// Bytes of race shadow for a byte of shared memory: 52 for 4, rounded up.
-constexpr std::size_t kShadowBytes = 13;
-
-// `elements`: the elements of the region's array that an earlier dispatch wrote.
-void note_written_before(Region& region, const std::vector<std::size_t>& elements) {
-    if (!region.is_buffer_block && region.element_bytes == 0) {
-        return;
-    }
-    const std::size_t stride =
-        region.element_bytes != 0 ? region.element_bytes : region.type->members.front()->stride;
-    const std::size_t count = std::max<std::size_t>(stride / region.location_bytes, 1);
-    for (const std::size_t element : elements) {
-        region.shadow->note_written_before(element * stride / region.location_bytes, count);
-    }
-}
-
 // A block of one member that has no name, or only its id as name ("%21").
 bool is_nameless_block(const Region& region) {
     return region.type->members.size() == 1 && !region.type->member_names.front().empty() &&
@@ -46,8 +30,7 @@ Region& Decoder::new_region(spirv::Id id, const Type& type, spv::StorageClass st
                              .type = &type,
                              .size_bytes = type.size_bytes,
                              .location_bytes = memory.location_bytes,
-                             .is_written = is_written_.contains(id),
-                             .index = static_cast<std::uint32_t>(tree_.regions.size())});
+                             .is_written = is_written_.contains(id)});
     Region& region = tree_.regions.back();
     switch (storage) {
         case spv::StorageClass::Workgroup:
@@ -72,55 +55,31 @@ Region& Decoder::new_region(spirv::Id id, const Type& type, spv::StorageClass st
         share_memory(region, *memory.first);
     } else {
         memory.first = &region;
-        take_memory(region, memory);
+        need_memory(region, memory);
     }
-    region.state->views.push_back(region.name);
+    region.views->push_back(region.name);
     return region;
 }
 
 void Decoder::share_memory(Region& region, const Region& first) {
-    region.data = first.data;
+    region.memory_of_workgroup = first.memory_of_workgroup;
+    region.views = first.views;
     region.initialized = first.initialized;
-    region.shadow = first.shadow;
-    region.index = first.index;
-    region.state = first.state;
+    region.is_watched = first.is_watched;
 }
 
-void Decoder::take_memory(Region& region, const MemoryViews& memory) {
-    const bool is_global = region.memory == Memory::kGlobal;
-    if (!is_global) {
-        region.data =
-            state_.arena.allocate_array<std::byte>(memory.size_bytes + ArrayBytes::kPadding);
-    }
-    if (region.memory == Memory::kConstant) {
-        std::memcpy(region.data, push_constants_.data(),
-                    std::min<std::size_t>(push_constants_.size(), region.size_bytes));
-        return;
-    }
+void Decoder::need_memory(Region& region, const MemoryViews& memory) {
     if (region.memory == Memory::kShared) {
         region.initialized = memory.is_initialized;
-        state_.arena.charge(memory.size_bytes * kShadowBytes);
-        if (shares_with_ != nullptr) {
-            region.index = state_.new_region_number();
-        }
     }
-    if (memory.is_written || !region.initialized) {
-        region.shadow = shadow_of(region, memory);
-    }
-    if (is_global && !region.initialized && shares_with_ == nullptr) {
-        note_written_before(region, buffers_[region.binding].written);
-    }
-}
-
-RaceShadow* Decoder::shadow_of(const Region& region, const MemoryViews& memory) {
-    const bool is_global = region.memory == Memory::kGlobal;
-    if (is_global && shares_with_ != nullptr) {
-        return shares_with_->regions[tree_.regions.size() - 1].shadow;
-    }
-    const std::uint64_t bytes = is_global ? region.size_bytes : memory.size_bytes;
-    return &tree_.shadows.emplace_back((bytes + region.location_bytes - 1) / region.location_bytes,
-                                       is_global, state_.order_of(region.storage),
-                                       private_locations(region, memory));
+    region.is_watched =
+        region.memory != Memory::kConstant && (memory.is_written || !region.initialized);
+    region.memory_of_workgroup = &tree_.frame.add(RegionMemory());
+    region.views = std::make_shared<std::vector<std::string>>();
+    tree_.memories.push_back({.region = &region,
+                              .size_bytes = memory.size_bytes,
+                              .is_written = memory.is_written,
+                              .private_locations = private_locations(region, memory)});
 }
 
 // Locations of a buffer for which no fence orders accesses: members without `coherent`, of any view
@@ -175,11 +134,7 @@ void Decoder::describe_buffer(Region& region, spirv::Id id) {
     if (binding == bindings_.end() || binding->second >= buffers_.size()) {
         throw spirv::Error(fmt::format("there is no buffer for `{}`", region.name), 0);
     }
-    Buffer& buffer = buffers_[binding->second];
-    // What no instruction writes stays shared with whoever gave it, and is only read.
-    region.data = views_.of(id).is_written
-                      ? buffer.bytes.own()
-                      : const_cast<std::byte*>(buffer.bytes.data());  // NOLINT(*-const-cast)
+    const Buffer& buffer = buffers_[binding->second];
     region.size_bytes = buffer.bytes.size();
     // Padding at the end of a block need not be there.
     const std::uint64_t alignment = region.type->alignment;
@@ -193,7 +148,7 @@ void Decoder::describe_buffer(Region& region, spirv::Id id) {
     region.is_buffer_block = region.type->members.size() == 1;
     name_by_member(region);
     region.binding = binding->second;
-    region.storage = state_.options.images.contains(region.binding) ? kImages : kBuffers;
+    region.storage = options_.images.contains(region.binding) ? kImages : kBuffers;
     for (const auto& [readonly_id, is_readonly] : is_readonly_) {
         region.is_readonly |= readonly_id == id ||
                               (types_.has(readonly_id) && &types_.at(readonly_id) == region.type);

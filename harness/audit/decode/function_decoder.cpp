@@ -71,12 +71,12 @@ void FunctionDecoder::declare_parameters() {
             Pointer& pointer = decoder_.new_pointer();
             pointer.type = type.element;
             decoder_.set_pointer(parameter.result(), pointer);
-            function_.pointer_parameters.push_back(&pointer);
+            function_.pointer_parameters.emplace_back(&pointer);
             function_.value_parameters.emplace_back();
         } else {
             Value value = decoder_.new_masked_value(type);
             decoder_.set_value(parameter.result(), type, value);
-            function_.pointer_parameters.push_back(nullptr);
+            function_.pointer_parameters.emplace_back();
             function_.value_parameters.push_back(std::move(value));
         }
     }
@@ -99,7 +99,7 @@ void FunctionDecoder::decode_block(const spirv::Block& source, StepBlock& block)
         block.is_loop_header = true;
         block.loop_line = spirv::loop_line(source, *merge);
     }
-    block.path_weight = spirv::path_weight(source, code_.state().options.path_key);
+    block.path_weight = spirv::path_weight(source, code_.options().path_key);
     for (const Instruction& instruction : source.instructions) {
         code_.set_line(instruction.source.line);
         if (instruction.is_terminator()) {

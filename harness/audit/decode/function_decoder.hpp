@@ -1,6 +1,7 @@
 // Decodes one function: its life is construct, decode().
 #pragma once
 
+#include "harness/audit/decode/chain_builder.hpp"
 #include "harness/audit/decode/decoder.hpp"
 #include "harness/audit/decode/liveness.hpp"
 #include "harness/audit/decode/used_parts.hpp"
@@ -36,8 +37,6 @@ private:
     void decode_array_length(const spirv::Instruction& instruction);
     void decode_call(const spirv::Instruction& instruction);
     void decode_atomic(const spirv::Instruction& instruction);
-    void note_release(const Semantics& semantics);
-    void note_barrier(bool of_subgroup, const Semantics& semantics);
     void decode_barrier(const spirv::Instruction& instruction);
     void decode_print(const spirv::Instruction& instruction);
     Value peek(const Pointer& pointer, const Type& type);
@@ -48,7 +47,8 @@ private:
     // registers.
     void define(const spirv::Instruction& instruction, Value value);
 
-    Chain read_chain(const spirv::Instruction& instruction, const Pointer& base, const Type*& type);
+    ChainBuilder::Built read_chain(const spirv::Instruction& instruction, const Pointer& base,
+                                   const Type*& type);
     Scalar index_of(spirv::Id id);
 
     [[nodiscard]] bool needs_lanes_together(const spirv::Block& block) const;

@@ -27,12 +27,12 @@ void FunctionDecoder::copy(const Scalar& to, const Scalar& from, Steps& copies) 
 }
 
 void FunctionDecoder::decode_call(const Instruction& instruction) {
-    StepFunction& callee = decoder_.function(instruction.operands[2]);
+    const StepFunction& callee = decoder_.function(instruction.operands[2]);
     const bool is_product = callee.name.starts_with(kTileProduct);
     if (is_product || callee.name.starts_with(kTilePlace)) {
         code_.add(std::make_unique<TileCallStep>(code_.line(), is_product));
     }
-    std::vector<const Pointer*> pointers;
+    std::vector<FramePtr<const Pointer>> pointers;
     Steps copies;
     for (std::size_t i = 0; i < callee.pointer_parameters.size(); ++i) {
         const Id argument = instruction.operands[3 + i];
@@ -42,12 +42,12 @@ void FunctionDecoder::decode_call(const Instruction& instruction) {
                 throw spirv::Error("a pointer to shared or global memory as an argument",
                                    code_.line());
             }
-            pointers.push_back(&pointer);
+            pointers.emplace_back(&pointer);
             continue;
         }
-        pointers.push_back(nullptr);
+        pointers.emplace_back();
         const Value& value = decoder_.operand(argument).value;
-        decoder_.state().arena.charge(value.size() * sizeof(CopyStep));
+        decoder_.tree().frame.charge(value.size() * sizeof(CopyStep));
         for (std::size_t k = 0; k < value.size(); ++k) {
             copy(callee.value_parameters[i][k], value[k], copies);
         }

@@ -29,29 +29,27 @@ void FunctionDecoder::decode_variable(const Instruction& instruction) {
 void FunctionDecoder::decode_chain(const Instruction& instruction) {
     const Pointer& base = decoder_.pointer(instruction.operands[2]);
     const Type* type = base.type;
-    Chain chain = read_chain(instruction, base, type);
+    auto [chain, indices] = read_chain(instruction, base, type);
     Pointer& result = decoder_.new_pointer();
+    result.variable = base.variable;
     result.type = type;
+    result.base = &base;
+    result.indices = &decoder_.tree().indices.emplace_back(std::move(indices));
     decoder_.set_pointer(instruction.result(), result);
     const bool is_static = base.variable != nullptr && base.offsets == nullptr &&
                            chain.indices.empty() && !chain.is_outside && !base.was_outside;
     if (is_static) {
-        result.variable = base.variable;
         result.offset = base.offset + chain.constant_offset;
-        result.indices = base.indices;
-        result.indices.insert(result.indices.end(), chain.named.begin(), chain.named.end());
         return;
     }
-    WorkgroupState& state = decoder_.state();
-    result.variable = base.variable;  // for a parameter, known when it is called
-    result.offsets = state.arena.allocate_array<std::uint32_t>(state.padded_count);
-    result.outside = state.arena.allocate_array<std::uint32_t>(state.padded_count);
+    result.offsets = code_.new_words();
+    result.outside = code_.new_words();
     code_.add(std::make_unique<ChainStep>(code_.line(), result, base, std::move(chain)));
 }
 
 // Follows the indices down from `type`, and sets it to the selected type.
-Chain FunctionDecoder::read_chain(const Instruction& instruction, const Pointer& base,
-                                  const Type*& type) {
+ChainBuilder::Built FunctionDecoder::read_chain(const Instruction& instruction, const Pointer& base,
+                                                const Type*& type) {
     ChainBuilder builder(base, *type);
     for (std::size_t i = 3; i < instruction.operands.size(); ++i) {
         const Id id = instruction.operands[i];
@@ -92,13 +90,13 @@ Value FunctionDecoder::load(const Pointer& pointer, const Type& type,
                             const Instruction* instruction) {
     const bool is_parameter = pointer.variable == nullptr;
     if (!is_parameter && pointer.variable->region != nullptr) {
-        Value value = pointer.variable->region->shadow ? decoder_.new_masked_value(type)
-                                                       : decoder_.new_value(type);
+        Value value = pointer.variable->region->is_watched ? decoder_.new_masked_value(type)
+                                                           : decoder_.new_value(type);
         Parts used =
             instruction != nullptr ? used_parts_.of(*instruction) : Parts(type.scalar_count, true);
         // The type that the pointer points at has the memory layout, which a matrix value's type
         // has not.
-        code_.add(std::make_unique<LoadRegionStep>(decoder_.state(), code_.line(), value, pointer,
+        code_.add(std::make_unique<LoadRegionStep>(decoder_.tree(), code_.line(), value, pointer,
                                                    *pointer.type, std::move(used)));
         return value;
     }
@@ -111,8 +109,8 @@ Value FunctionDecoder::load(const Pointer& pointer, const Type& type,
     const bool is_input = !is_parameter && !pointer.variable->scalars.empty() &&
                           pointer.variable->scalars.front().defined == nullptr;
     for (Scalar& scalar : value) {
-        scalar.defined = is_input ? nullptr : &decoder_.new_init_mask(pointer.variable);
-        if (scalar.defined != nullptr) {
+        if (!is_input) {
+            scalar.defined = &decoder_.new_init_mask(pointer.variable);
             scalar.defined->pointer = &pointer;
         }
     }
@@ -127,13 +125,13 @@ Value FunctionDecoder::peek(const Pointer& pointer, const Type& type) {
 }
 
 void FunctionDecoder::decode_store(Id pointer_id, const Operand& value) {
-    decoder_.state().arena.charge(value.value.size() * sizeof(Scalar));
+    decoder_.tree().frame.charge(value.value.size() * sizeof(Scalar));
     const Pointer& pointer = decoder_.pointer(pointer_id);
     if (pointer.variable == nullptr || pointer.variable->region == nullptr) {
         code_.add(std::make_unique<StorePrivateStep>(code_.line(), pointer, value.value));
         return;
     }
-    code_.add(std::make_unique<StoreRegionStep>(decoder_.state(), code_.line(), pointer,
+    code_.add(std::make_unique<StoreRegionStep>(decoder_.tree(), code_.line(), pointer,
                                                 *pointer.type, value.value));
 }
 
@@ -175,14 +173,11 @@ void FunctionDecoder::decode_atomic(const Instruction& instruction) {
     if (is_exchange_if) {
         operands.semantics_of_failure = read_semantics(scope, constant(words[place + 3]));
     }
-    note_release(operands.semantics);
-    note_release(operands.semantics_of_failure);
-    for (HappensBefore& order : decoder_.state().orders) {
-        order.will_hand_over();
-        if (operands.scope < AtomicScope::kDevice) {
-            order.will_use_narrow_atomics();
-        }
-    }
+    StepTree& tree = decoder_.tree();
+    tree.fences.push_back(operands.semantics);
+    tree.fences.push_back(operands.semantics_of_failure);
+    tree.has_atomics = true;
+    tree.has_narrow_atomics |= operands.scope < AtomicScope::kDevice;
     std::size_t next = place + (is_exchange_if ? 4 : 3);
     for (std::optional<Scalar>* operand : {&operands.value, &operands.comparator}) {
         if (next < words.size()) {
@@ -191,8 +186,7 @@ void FunctionDecoder::decode_atomic(const Instruction& instruction) {
         }
     }
     const Scalar result = operands.result;
-    code_.add(std::make_unique<AtomicStep>(decoder_.state(), code_.line(), pointer, *pointer.type,
-                                           operands));
+    code_.add(std::make_unique<AtomicStep>(tree, code_.line(), pointer, *pointer.type, operands));
     if (instruction.result() != 0) {
         define(instruction, {result});
     }
@@ -202,38 +196,15 @@ void FunctionDecoder::decode_barrier(const Instruction& instruction) {
     const spirv::Words& words = instruction.operands;
     if (instruction.op == Op::OpMemoryBarrier) {
         const Semantics semantics = read_semantics(constant(words[0]), constant(words[1]));
-        note_release(semantics);
+        decoder_.tree().fences.push_back(semantics);
         code_.add(std::make_unique<MemoryBarrierStep>(code_.line(), semantics));
         return;
     }
     const bool of_subgroup = read_scope(constant(words[0])) == AtomicScope::kSubgroup;
     const Semantics semantics = read_semantics(constant(words[1]), constant(words[2]));
     decoder_.tree().has_subgroups |= of_subgroup;
-    note_barrier(of_subgroup, semantics);
+    decoder_.tree().barriers.push_back({of_subgroup, semantics});
     code_.add(std::make_unique<ControlBarrierStep>(code_.line(), of_subgroup, semantics));
-}
-
-// The next three functions report, to those that keep the order of accesses, what the shader has.
-void FunctionDecoder::note_release(const Semantics& semantics) {
-    for (HappensBefore& order : decoder_.state().orders) {
-        if (order.names_own(semantics) && (semantics.acquires || semantics.releases)) {
-            order.will_release();
-        }
-    }
-}
-
-void FunctionDecoder::note_barrier(bool of_subgroup, const Semantics& semantics) {
-    for (HappensBefore& order : decoder_.state().orders) {
-        const bool is_for_all = !of_subgroup && order.names_own(semantics) && semantics.acquires &&
-                                semantics.releases && semantics.scope >= AtomicScope::kWorkgroup;
-        if (!is_for_all) {
-            order.will_hand_over();
-        }
-        const bool releases_more = !is_for_all || semantics.scope == AtomicScope::kDevice;
-        if (releases_more && order.names_own(semantics)) {
-            order.will_release();
-        }
-    }
 }
 
 }  // namespace vkp::audit

@@ -52,7 +52,7 @@ public:
     CheckIndexStep(int line, const Scalar& index, std::uint32_t count, bool writes)
         : Step(line), index_(index), count_(count), writes_(writes) {}
 
-    void run(WorkgroupState& state) override {
+    void run(WorkgroupState& state) const override {
         for (std::uint32_t lane = state.mask.begin; lane < state.mask.end; ++lane) {
             const std::int64_t index = integer_at(index_.lanes, index_.type, lane);
             if (state.mask[lane] && (index < 0 || index >= std::int64_t{count_})) {
@@ -62,7 +62,7 @@ public:
     }
 
 private:
-    void report(WorkgroupState& state, std::uint32_t lane, std::int64_t index) {
+    void report(WorkgroupState& state, std::uint32_t lane, std::int64_t index) const {
         Hazard* const hazard =
             state.log.add(FindingKind::kOutOfBounds, line(), 0, "", state.invocation(lane));
         if (hazard != nullptr) {

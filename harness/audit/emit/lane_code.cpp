@@ -26,21 +26,30 @@ namespace {
 class LaneStep : public Step {
 public:
     LaneStep(int line, LaneOp op, const Scalar& result, std::span<const Scalar> operands)
-        : Step(line), op_(op), result_(result.lanes), lane_bytes_(result.type.lane_bytes()) {
+        : Step(line),
+          op_(op),
+          result_(result.lanes),
+          lane_bytes_(result.type.lane_bytes()),
+          operand_count_(operands.size()) {
         assert(operands.size() <= in_.size());
         std::transform(operands.begin(), operands.end(), in_.begin(),
                        [](const Scalar& operand) { return operand.lanes; });
     }
-    void run(WorkgroupState& state) override {
+    void run(WorkgroupState& state) const override {
+        std::array<const void*, LaneCode::kMaxOperands> in;  // NOLINT(*-member-init): set below
+        for (std::size_t i = 0; i < operand_count_; ++i) {
+            in[i] = in_[i];
+        }
         const OtherLanes others(state, result_, lane_bytes_);
-        op_(result_, in_.data(), state.mask.begin, state.mask.end);
+        op_(result_, in.data(), state.mask.begin, state.mask.end);
     }
 
 private:
     LaneOp op_;
-    void* result_;
+    FramePtr<void> result_;
     std::uint32_t lane_bytes_;
-    std::array<const void*, LaneCode::kMaxOperands> in_{};
+    std::size_t operand_count_;
+    std::array<FramePtr<const void>, LaneCode::kMaxOperands> in_{};
 };
 
 // The masks without duplicates, in the order of the operands, so that every run names the same one
@@ -82,8 +91,12 @@ std::optional<std::uint64_t> decisive_bits(spv::Op op, ScalarType type) {
 }  // namespace
 
 Scalar LaneCode::new_scalar(ScalarType type) {
-    return {type, state_.arena.allocate(std::size_t{state_.padded_count} * type.lane_bytes()),
-            nullptr};
+    return {type, frame_.allocate_lanes(std::size_t{padded_count_} * type.lane_bytes()), nullptr};
+}
+
+std::uint32_t* LaneCode::new_words() {
+    return static_cast<std::uint32_t*>(
+        frame_.allocate_lanes(padded_count_ * sizeof(std::uint32_t)));
 }
 
 Scalar LaneCode::undefined(ScalarType type) {
@@ -91,7 +104,7 @@ Scalar LaneCode::undefined(ScalarType type) {
     scalar.defined = &new_mask();
     scalar.defined->all = false;
     scalar.defined->has_labels = false;
-    scalar.defined->lanes = state_.arena.allocate_array<std::uint32_t>(state_.padded_count);
+    scalar.defined->lanes = new_words();
     return scalar;
 }
 
@@ -99,9 +112,9 @@ Scalar LaneCode::constant(ScalarType type, std::uint64_t bits) {
     const auto [place, is_new] =
         constants_.emplace(std::pair(static_cast<int>(type.lane_bytes()), bits), nullptr);
     if (is_new) {
-        place->second = new_scalar(type).lanes;
+        place->second = frame_.allocate_object(std::size_t{padded_count_} * type.lane_bytes());
         constant_bits_[place->second] = bits;
-        for (std::uint32_t lane = 0; lane < state_.padded_count; ++lane) {
+        for (std::uint32_t lane = 0; lane < padded_count_; ++lane) {
             set_bits(place->second, type, lane, bits);
         }
     }
@@ -127,12 +140,12 @@ Scalar LaneCode::constant_number(ScalarType type, double value) {
 }
 
 LaneOp LaneCode::find(spv::Op op, ScalarType result, ScalarType operand) const {
-    const LaneOp other = find_lane_op(state_.options.last_bits, op, result, operand, keeps_sums_);
+    const LaneOp other = find_lane_op(options_.last_bits, op, result, operand, keeps_sums_);
     return other != nullptr ? other : find_lane_op(op, result, operand);
 }
 
 LaneOp LaneCode::find(GLSLstd450 function, ScalarType type) const {
-    const LaneOp other = find_lane_op(state_.options.last_bits, function, type, keeps_sums_);
+    const LaneOp other = find_lane_op(options_.last_bits, function, type, keeps_sums_);
     return other != nullptr ? other : find_lane_op(function, type);
 }
 
@@ -150,7 +163,7 @@ Scalar LaneCode::emit(LaneOp op, ScalarType result, std::span<const Scalar> oper
 }
 
 InitMask& LaneCode::new_mask() {
-    return *new (state_.arena.allocate(sizeof(InitMask))) InitMask{.all = true, .has_labels = true};
+    return frame_.add(InitMask{.all = true, .has_labels = true});
 }
 
 // A mask that only the step of its own value sets serves for all that is computed from that value
@@ -175,7 +188,7 @@ InitMask* LaneCode::joined(std::span<InitMask* const> masks) {
 }
 
 Scalar LaneCode::defined_where(Scalar scalar, InitMask* also) {
-    scalar.defined = joined(std::array{scalar.defined, also});
+    scalar.defined = joined(std::array<InitMask*, 2>{scalar.defined, also});
     return scalar;
 }
 
@@ -221,7 +234,7 @@ Scalar LaneCode::emit(GLSLstd450 function, ScalarType result, std::span<const Sc
 
 Scalar LaneCode::watch_overflow(const std::optional<std::string>& written, Scalar result,
                                 std::span<const Scalar> operands) {
-    if (!written || !state_.options.finds_overflow) {
+    if (!written || !options_.finds_overflow) {
         return result;
     }
     InitMask& defined = new_mask();
@@ -256,7 +269,7 @@ void LaneCode::watch(const spirv::OpenCase& open_case, ScalarType type,
     defined = is_first ? &new_mask() : defined;
     add(std::make_unique<UndefinedOperationStep>(
         line_, open_case, open, operands,
-        UndefinedOperationStep::Result{type.bits, *defined, is_first}, scratch_));
+        UndefinedOperationStep::Result{type.bits, defined, is_first}, scratch_));
 }
 
 bool LaneCode::may_be_open(spirv::OpenIf condition, LaneOp open,

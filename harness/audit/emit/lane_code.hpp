@@ -20,7 +20,9 @@ class LaneCode {
 public:
     static constexpr std::size_t kMaxOperands = 4;
 
-    explicit LaneCode(WorkgroupState& state) : state_(state) {}
+    // Registers have so many lanes. All must outlive this.
+    LaneCode(FrameLayout& frame, const Options& options, std::uint32_t padded_count)
+        : frame_(frame), options_(options), padded_count_(padded_count) {}
 
     // From now on all steps are added to this list and belong to this source line.
     void set_target(Steps& steps) {
@@ -33,10 +35,12 @@ public:
     // Whether the next sums and products are rounded as written (NoContraction).
     void set_keeps_sums(bool keeps_sums) { keeps_sums_ = keeps_sums; }
     [[nodiscard]] int line() const { return line_; }
-    [[nodiscard]] WorkgroupState& state() const { return state_; }
+    [[nodiscard]] const Options& options() const { return options_; }
 
     // A new register for a scalar.
     Scalar new_scalar(ScalarType type);
+    // A word for each lane.
+    std::uint32_t* new_words();
 
     // A scalar that never has a value.
     Scalar undefined(ScalarType type);
@@ -78,7 +82,9 @@ public:
     void require_defined(const Scalar& scalar);
 
 private:
-    WorkgroupState& state_;
+    FrameLayout& frame_;
+    const Options& options_;
+    std::uint32_t padded_count_;
     Steps* steps_ = nullptr;
     int line_ = 0;
     bool is_quiet_ = false;

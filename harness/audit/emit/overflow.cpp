@@ -100,7 +100,7 @@ OverflowStep::OverflowStep(int line, std::string written, const Scalar& result,
       written_(std::move(written)),
       result_(result),
       operands_(operands.begin(), operands.end()),
-      defined_(defined) {}
+      defined_(&defined) {}
 
 // 1.0 / 0.0 is an infinity, and rightly so.
 bool OverflowStep::overflows(std::uint32_t lane) const {
@@ -147,11 +147,11 @@ Label OverflowStep::label_of(WorkgroupState& state, std::uint32_t lane) const {
     return state.origins.label(key, [&] { return hazard(state, lane); });
 }
 
-void OverflowStep::run(WorkgroupState& state) {
-    define_lanes(defined_, state);
+void OverflowStep::run(WorkgroupState& state) const {
+    define_lanes(*defined_, state);
     for (std::uint32_t lane = state.mask.begin; lane < state.mask.end; ++lane) {
         if (state.mask[lane] && overflows(lane)) {
-            set_word(defined_, lane, label_of(state, lane), state);
+            set_word(*defined_, lane, label_of(state, lane), state);
         }
     }
 }

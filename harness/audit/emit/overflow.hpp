@@ -24,7 +24,7 @@ class OverflowStep : public Step {
 public:
     OverflowStep(int line, std::string written, const Scalar& result,
                  std::span<const Scalar> operands, InitMask& defined);
-    void run(WorkgroupState& state) override;
+    void run(WorkgroupState& state) const override;
 
 private:
     [[nodiscard]] bool overflows(std::uint32_t lane) const;
@@ -35,7 +35,7 @@ private:
     std::string written_;
     Scalar result_;
     Value operands_;
-    InitMask& defined_;
+    FramePtr<InitMask> defined_;
 };
 
 }  // namespace vkp::audit

@@ -43,25 +43,24 @@ Scalar emit_open_answer(LaneCode& code, ScalarType type,
                         std::function<OpenAnswer(const Subgroup&, std::uint32_t lane)> answer) {
     Scalar result = code.new_scalar(type);
     result.defined = &code.new_mask();
-    code.add(std::make_unique<SubgroupStep>(
-        code.line(), [result, answer = std::move(answer), line = code.line(),
-                      &state = code.state()](const Subgroup& subgroup) {
-            for (const std::uint32_t lane : subgroup.active) {
-                const OpenAnswer open = answer(subgroup, lane);
-                set_bits(result.lanes, result.type, lane, open.bits);
-                const Origins::Key key = {Origins::line_key(FindingKind::kUndefinedOperation, line),
-                                          std::hash<std::string>()(open.does),
-                                          state.invocation(lane)};
-                set_word(
-                    *result.defined, lane,
-                    open.does.empty()
-                        ? kAllBits
-                        : state.origins.label(
-                              key,
-                              [&] { return undefined_operation(state, line, lane, open.does); }),
-                    state);
-            }
-        }));
+    code.add(std::make_unique<SubgroupStep>(code.line(), [result, answer = std::move(answer),
+                                                          line = code.line()](
+                                                             const Subgroup& subgroup) {
+        WorkgroupState& state = subgroup.state;
+        for (const std::uint32_t lane : subgroup.active) {
+            const OpenAnswer open = answer(subgroup, lane);
+            set_bits(result.lanes, result.type, lane, open.bits);
+            const Origins::Key key = {Origins::line_key(FindingKind::kUndefinedOperation, line),
+                                      std::hash<std::string>()(open.does), state.invocation(lane)};
+            set_word(
+                *result.defined, lane,
+                open.does.empty()
+                    ? kAllBits
+                    : state.origins.label(
+                          key, [&] { return undefined_operation(state, line, lane, open.does); }),
+                state);
+        }
+    }));
     return result;
 }
 
@@ -157,8 +156,8 @@ Value emit_shuffle(LaneCode& code, const Value& value, const Source& source) {
         Scalar moved = code.new_scalar(scalar.type);
         moved.defined = &code.new_mask();
         code.add(std::make_unique<SubgroupStep>(
-            code.line(), [scalar, source, moved, line = code.line(),
-                          &state = code.state()](const Subgroup& subgroup) {
+            code.line(), [scalar, source, moved, line = code.line()](const Subgroup& subgroup) {
+                WorkgroupState& state = subgroup.state;
                 for (const std::uint32_t lane : subgroup.active) {
                     const std::uint64_t asked = source(subgroup, lane);
                     const auto from = subgroup.lane_of(asked);
@@ -347,13 +346,14 @@ std::optional<std::uint32_t> Subgroup::lane_of(std::uint64_t invocation) const {
     return lane != SubgroupLayout::kNobody && mask[lane] ? std::optional(lane) : std::nullopt;
 }
 
-void SubgroupStep::run(WorkgroupState& state) {
+void SubgroupStep::run(WorkgroupState& state) const {
     const SubgroupLayout& layout = state.subgroups;
-    Subgroup subgroup{.layout = layout,
+    Subgroup subgroup{.state = state,
+                      .layout = layout,
                       .mask = state.mask,
                       .lanes = {},
                       .size = layout.size(),
-                      .active = std::move(active_)};
+                      .active = {}};
     for (std::uint32_t i = 0; i < layout.count(); ++i) {
         subgroup.lanes = layout.lanes_of(i);
         subgroup.active.clear();
@@ -365,7 +365,6 @@ void SubgroupStep::run(WorkgroupState& state) {
             work_(subgroup);
         }
     }
-    active_ = std::move(subgroup.active);
 }
 
 std::optional<Value> emit_subgroup(LaneCode& code, const spirv::Instruction& instruction,

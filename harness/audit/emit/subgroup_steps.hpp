@@ -10,6 +10,7 @@ namespace vkp::audit {
 
 // The lanes of one subgroup that run now.
 struct Subgroup {
+    WorkgroupState& state;
     const SubgroupLayout& layout;
     const Mask& mask;
     std::span<const std::uint32_t> lanes;  // lanes by invocation, also those that do not run
@@ -29,11 +30,10 @@ public:
     using Work = std::function<void(const Subgroup&)>;
 
     SubgroupStep(int line, Work work) : Step(line), work_(std::move(work)) {}
-    void run(WorkgroupState& state) override;
+    void run(WorkgroupState& state) const override;
 
 private:
     Work work_;
-    std::vector<std::uint32_t> active_;  // a member so that its memory is reused
 };
 
 // Reduces and scans. Nothing for other instructions. The operands are checked.

@@ -1,11 +1,13 @@
 #include "harness/audit/emit/undefined_operations.hpp"
 
+#include "harness/audit/emit/lane_code.hpp"
 #include "harness/audit/steps/defined_steps.hpp"
 
 #include <fmt/args.h>
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <utility>
 
@@ -68,12 +70,14 @@ Label UndefinedOperationStep::label_of(WorkgroupState& state, std::uint32_t lane
         key, [&] { return undefined_operation(state, line(), lane, what_happens(lane)); });
 }
 
-void UndefinedOperationStep::run(WorkgroupState& state) {
+void UndefinedOperationStep::run(WorkgroupState& state) const {
     if (result_.is_first) {
-        define_lanes(result_.defined, state);
+        define_lanes(*result_.defined, state);
     }
-    open_(scratch_.lanes, deciding_.data(), state.mask.begin, state.mask.end);
-    const auto* const open = static_cast<const std::uint32_t*>(scratch_.lanes);
+    std::array<const void*, LaneCode::kMaxOperands> in{};
+    std::ranges::copy(deciding_, in.begin());
+    open_(scratch_.lanes, in.data(), state.mask.begin, state.mask.end);
+    const auto* const open = static_cast<std::uint32_t*>(scratch_.lanes);
     if (!any_lane(open, state.mask)) {
         return;
     }
@@ -81,7 +85,7 @@ void UndefinedOperationStep::run(WorkgroupState& state) {
         if (state.mask[lane] && open[lane] != 0) {
             // Some processors, and so llvmpipe on them, end the program there.
             state.may_trap |= case_.operands == spirv::OpenIf::kQuotientOverflows;
-            add_label(result_.defined, lane, label_of(state, lane), state);
+            add_label(*result_.defined, lane, label_of(state, lane), state);
         }
     }
 }

@@ -17,14 +17,14 @@ class UndefinedOperationStep : public Step {
 public:
     struct Result {
         std::uint8_t bits = 0;  // its width
-        InitMask& defined;
+        FramePtr<InitMask> defined;
         bool is_first = true;  // first step for this result; later ones leave what it has set
     };
 
     // `open` is the result of open_operands() for these operands; `scratch` is a bool of each lane.
     UndefinedOperationStep(int line, const spirv::OpenCase& open_case, LaneOp open,
                            std::span<const Scalar> operands, Result result, Scalar scratch);
-    void run(WorkgroupState& state) override;
+    void run(WorkgroupState& state) const override;
 
 private:
     [[nodiscard]] std::string what_happens(std::uint32_t lane) const;
@@ -33,7 +33,7 @@ private:
     const spirv::OpenCase& case_;
     LaneOp open_;
     Value operands_;
-    std::vector<const void*> deciding_;
+    std::vector<FramePtr<const void>> deciding_;
     Result result_;
     Scalar scratch_;
 };

@@ -16,7 +16,7 @@ std::vector<Index> element_of(const GroupAccess& access, std::uint32_t lane) {
         return element_at(pointer, lane);
     }
     std::vector<Index> element = element_at(*region, pointer.offset_of(lane));
-    element.resize(std::min(element.size(), pointer.indices.size()));
+    element.resize(std::min(element.size(), indices_of(pointer).size()));
     return element;
 }
 

@@ -96,36 +96,44 @@ void append_scalar(const Type& type, std::uint32_t scalar, std::vector<Index>& e
 }  // namespace
 
 ChainStep::ChainStep(int line, Pointer& result, const Pointer& base, Chain chain)
-    : Step(line), result_(result), base_(base), chain_(std::move(chain)) {}
+    : Step(line), result_(&result), base_(&base), chain_(std::move(chain)) {}
 
-void ChainStep::run(WorkgroupState& state) {
-    if (last_variable_ != base_.variable) {
-        result_.variable = base_.variable;
-        result_.indices = base_.indices;
-        result_.indices.insert(result_.indices.end(), chain_.named.begin(), chain_.named.end());
-        last_variable_ = base_.variable;
-    }
+void ChainStep::run(WorkgroupState& state) const {
+    const Pointer& base = *base_;
+    Pointer& result = *result_;
+    result.variable = base.variable;  // a parameter's is known when it is called
     const Mask& mask = state.mask;
     const std::uint32_t constant =
-        chain_.constant_offset + (base_.offsets != nullptr ? 0 : base_.offset);
-    start_lanes(result_.offsets, base_.offsets, constant, mask);
-    start_lanes(result_.outside, base_.outside, chain_.is_outside ? kAllBits : 0, mask);
-    bool any_outside = base_.was_outside || chain_.is_outside;
+        chain_.constant_offset + (base.offsets != nullptr ? 0 : base.offset);
+    start_lanes(result.offsets, base.offsets, constant, mask);
+    start_lanes(result.outside, base.outside, chain_.is_outside ? kAllBits : 0, mask);
+    bool any_outside = base.was_outside || chain_.is_outside;
     for (const ChainIndex& index : chain_.indices) {
-        any_outside |= add_index(result_.offsets, result_.outside, index.lanes, index.extent,
+        any_outside |= add_index(result.offsets, result.outside, index.lanes, index.extent,
                                  index.stride, mask);
     }
     if (any_outside) {
-        result_.was_outside = true;
-        clear_outside(result_.offsets, result_.outside, mask);
+        result.was_outside = true;
+        clear_outside(result.offsets, result.outside, mask);
     }
+}
+
+std::vector<const PointerIndex*> indices_of(const Pointer& pointer) {
+    std::vector<const PointerIndex*> indices;
+    for (const Pointer* at = &pointer; at != nullptr; at = at->base) {
+        for (std::size_t i = at->indices == nullptr ? 0 : at->indices->size(); i > 0; --i) {
+            indices.push_back(&(*at->indices)[i - 1]);
+        }
+    }
+    std::ranges::reverse(indices);
+    return indices;
 }
 
 std::vector<Index> element_at(const Pointer& pointer, std::uint32_t lane) {
     std::vector<Index> element;
-    for (const PointerIndex& index : pointer.indices) {
+    for (const PointerIndex* index : indices_of(pointer)) {
         element.push_back(
-            {.value = index.value(lane), .extent = index.extent, .member = index.member});
+            {.value = index->value(lane), .extent = index->extent, .member = index->member});
     }
     return element;
 }

@@ -12,12 +12,12 @@ namespace vkp::audit {
 
 // One index of an access chain.
 struct PointerIndex {
-    const void* lanes = nullptr;  // null: `constant`
+    FramePtr<const void> lanes = nullptr;  // null: `constant`
     ScalarType type = {};
     std::int64_t constant = 0;
     std::optional<std::uint32_t> extent = {};  // nothing for a member of a struct
     std::string member = {};
-    const InitMask* defined = nullptr;  // mask of `lanes`
+    FramePtr<const InitMask> defined = nullptr;  // mask of `lanes`
 
     [[nodiscard]] std::int64_t value(std::uint32_t lane) const {
         return lanes != nullptr ? integer_at(lanes, type, lane) : constant;
@@ -26,14 +26,15 @@ struct PointerIndex {
 
 // Where it points counts bytes in a region and scalars in an invocation's own variable.
 struct Pointer {
-    Variable* variable = nullptr;
+    const Variable* variable = nullptr;
     const Type* type = nullptr;  // type that the pointer points at
     std::uint32_t offset = 0;    // the same in every lane, unless there are `offsets`
-    std::uint32_t* offsets = nullptr;
+    FramePtr<std::uint32_t> offsets = nullptr;
     // Lanes that point outside an array, as a mask; their offset is 0. Null: none can.
-    std::uint32_t* outside = nullptr;
-    bool was_outside = false;  // whether it was outside in any lane, ever
-    std::vector<PointerIndex> indices;
+    FramePtr<std::uint32_t> outside = nullptr;
+    bool was_outside = false;                            // whether it was outside in any lane, ever
+    FramePtr<const Pointer> base = nullptr;              // where its indices go on from
+    const std::vector<PointerIndex>* indices = nullptr;  // its own, after those of the base
 
     [[nodiscard]] std::uint32_t offset_of(std::uint32_t lane) const {
         return offsets != nullptr ? offsets[lane] : offset;
@@ -45,7 +46,7 @@ struct Pointer {
 
 // An index that a step of the chain multiplies and adds.
 struct ChainIndex {
-    const std::uint32_t* lanes = nullptr;
+    FramePtr<const std::uint32_t> lanes = nullptr;
     std::uint32_t extent = 0;
     std::uint32_t stride = 0;
 };
@@ -55,21 +56,22 @@ struct Chain {
     std::uint32_t constant_offset = 0;  // offset of the constant indices together
     bool is_outside = false;            // a constant index is outside its array
     std::vector<ChainIndex> indices;    // the others
-    std::vector<PointerIndex> named;    // all of them, for messages
 };
 
 // Sets a pointer from another one and indices.
 class ChainStep : public Step {
 public:
     ChainStep(int line, Pointer& result, const Pointer& base, Chain chain);
-    void run(WorkgroupState& state) override;
+    void run(WorkgroupState& state) const override;
 
 private:
-    Pointer& result_;
-    const Pointer& base_;
+    FramePtr<Pointer> result_;
+    FramePtr<const Pointer> base_;
     Chain chain_;
-    const Variable* last_variable_ = nullptr;
 };
+
+// All indices of a pointer, from its variable on.
+std::vector<const PointerIndex*> indices_of(const Pointer& pointer);
 
 // The way to the element that a lane points at.
 std::vector<Index> element_at(const Pointer& pointer, std::uint32_t lane);

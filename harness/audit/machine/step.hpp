@@ -24,7 +24,7 @@ public:
 
     // For the lanes of state.mask. Results in other lanes mean nothing, unless
     // state.keeps_other_lanes.
-    virtual void run(WorkgroupState& state) = 0;
+    virtual void run(WorkgroupState& state) const = 0;
 
     [[nodiscard]] int line() const { return line_; }
     [[nodiscard]] Kind kind() const { return kind_; }

@@ -13,7 +13,7 @@ WorkgroupState::WorkgroupState(const Launch& launch_of_shader, const Options& au
     : launch(launch_of_shader),
       options(audit_options),
       lane_count(static_cast<std::uint32_t>(launch.workgroup_size.volume())),
-      padded_count((lane_count + 7U) & ~7U),
+      padded_count(padded_lanes(launch)),
       arena(kArenaBytes),
       subgroups(launch.workgroup_size, options.subgroup_size, options.subgroup_arrangement) {
     orders.reserve(kStorageClasses.size());  // race shadows refer to them

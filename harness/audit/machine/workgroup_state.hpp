@@ -7,6 +7,7 @@
 #include "harness/audit/cost/memory_cost.hpp"
 #include "harness/audit/lanes/lanes.hpp"
 #include "harness/audit/machine/atomic_history.hpp"
+#include "harness/audit/machine/frame.hpp"
 #include "harness/audit/machine/hazard_log.hpp"
 #include "harness/audit/machine/observer.hpp"
 #include "harness/audit/machine/options.hpp"
@@ -37,61 +38,72 @@ struct Pointer;
 // The lanes in which a scalar has a value. `all`: every lane, whatever `lanes` say. Otherwise the
 // word of a lane is kAllBits if it has a value, and kUnset or a label (origins.hpp) if not.
 struct InitMask {
-    std::uint32_t* lanes = nullptr;  // may be null as long as all have one
+    FramePtr<std::uint32_t> lanes = nullptr;  // may be null as long as all have one
     bool all = false;
-    bool has_labels = false;             // no word is kUnset
-    const Variable* variable = nullptr;  // null for a value without a variable
-    std::uint32_t scalar = 0;            // index of the scalar in the variable
-    const Pointer* pointer = nullptr;    // load address, if lanes differ there
+    bool has_labels = false;                    // no word is kUnset
+    const Variable* variable = nullptr;         // null for a value without a variable
+    std::uint32_t scalar = 0;                   // index of the scalar in the variable
+    FramePtr<const Pointer> pointer = nullptr;  // load address, if lanes differ there
 };
 
 // A scalar of a value, in every lane. Values share scalars, so a component costs nothing.
 struct Scalar {
     ScalarType type;
-    void* lanes = nullptr;
-    InitMask* defined = nullptr;  // null: it is defined in every lane
+    FramePtr<void> lanes = nullptr;
+    FramePtr<InitMask> defined = nullptr;  // null: it is defined in every lane
 };
 
 using Value = std::vector<Scalar>;
 
-// What is known of memory, through whichever variable it was accessed.
+// What a run knows of memory, through whichever variable it was accessed.
 struct MemoryState {
-    std::vector<std::string> views;  // the names of the variables that access it
     bool was_read = false;
     // Locations that hold the result of an undefined operation; in shared memory for each
     // workgroup.
     std::map<std::uint64_t, Label> undefined = {};
 };
 
+// Memory that invocations share, as one workgroup of a run has it.
+struct RegionMemory {
+    std::byte* data = nullptr;
+    RaceShadow* shadow = nullptr;  // none where nothing in the shader writes
+    MemoryState* state = nullptr;  // of all workgroups
+    std::uint32_t number = 0;      // another one for shared memory of each workgroup in flight
+};
+
 // A variable of the module as a view of memory that invocations share: a buffer, shared memory, the
-// push constants. Variables at one binding
-// are views of one buffer: they have the same data, shadow, index and state.
+// push constants. Variables at one binding are views of one buffer: they have the same memory.
 struct Region {
     Memory memory = Memory::kGlobal;
     StorageClasses storage = kBuffers;  // that orders accesses to it
     std::string name;                   // name of the array in the source
-    const Type* type = nullptr;         // type of `data`
+    const Type* type = nullptr;         // type of the data
     bool is_buffer_block = false;  // the type is a block around the array: its name is no index
-    std::byte* data = nullptr;
     std::uint64_t size_bytes = 0;
     std::uint32_t location_bytes = 4;  // size of the smallest scalar in `type`
     bool initialized = true;
     std::size_t element_bytes = 0;  // as Buffer's
     bool is_incoherent = false;     // likewise; if false, the module declares it
     bool may_stay_unwritten = false;
-    bool is_readonly = false;      // the shader declares it so
-    bool is_written = false;       // some instruction writes through this variable
-    RaceShadow* shadow = nullptr;  // none where nothing in the shader writes
-    std::uint32_t index = 0;
+    bool is_readonly = false;   // the shader declares it so
+    bool is_written = false;    // some instruction writes through this variable
+    bool is_watched = false;    // its memory has a shadow
     std::uint32_t binding = 0;  // binding of a buffer
-    std::shared_ptr<MemoryState> state = std::make_shared<MemoryState>();
+    std::shared_ptr<std::vector<std::string>> views =
+        {};  // the names of all variables that access it
+    FramePtr<RegionMemory> memory_of_workgroup = nullptr;
+
+    [[nodiscard]] std::byte* data() const { return memory_of_workgroup->data; }
+    [[nodiscard]] RaceShadow* shadow() const { return memory_of_workgroup->shadow; }
+    [[nodiscard]] MemoryState& state() const { return *memory_of_workgroup->state; }
+    [[nodiscard]] std::uint32_t number() const { return memory_of_workgroup->number; }
 };
 
 // A variable of the module: its memory is either a region or scalars of each invocation's own.
 struct Variable {
     std::string name;
     const Type* type = nullptr;
-    Region* region = nullptr;
+    const Region* region = nullptr;
     Value scalars = {};
 };
 
@@ -103,6 +115,11 @@ struct Touch {
     std::uint64_t location = 0;
     bool writes = false;  // another value
 };
+
+// The lanes of a register: those of a workgroup, rounded up to a multiple of eight.
+[[nodiscard]] inline std::uint32_t padded_lanes(const Launch& launch) {
+    return (static_cast<std::uint32_t>(launch.workgroup_size.volume()) + 7U) & ~7U;
+}
 
 struct WorkgroupState {
     WorkgroupState(const Launch& launch_of_shader, const Options& audit_options);
@@ -121,9 +138,6 @@ struct WorkgroupState {
     [[nodiscard]] bool is_over_budget() const {
         return busy_effort() - busy_effort_before > options.operation_limit;
     }
-
-    // For a region that a tree does not share with the others of its dispatch.
-    [[nodiscard]] std::uint32_t new_region_number() { return ++region_numbers; }
 
     // The invocation that made an earlier access to memory of this storage class.
     [[nodiscard]] std::uint32_t invocation_of(StorageClasses storage, const AccessEpoch& epoch);
@@ -151,7 +165,7 @@ struct WorkgroupState {
     Options options;
     Observer* observer = nullptr;
     std::uint32_t lane_count;    // invocations of a workgroup
-    std::uint32_t padded_count;  // the same, rounded up to a multiple of eight
+    std::uint32_t padded_count;  // padded_lanes()
     Arena arena;
     Mask mask;  // lanes that run now
     std::uint32_t workgroup = 0;
@@ -173,12 +187,11 @@ struct WorkgroupState {
     std::uint64_t busy_effort_before = 0;  // that of the workgroups before this one
     // Times that lanes of this workgroup came to the head of a loop, together or alone.
     std::uint64_t loop_rounds = 0;
-    std::uint32_t region_numbers = 1U << 16U;  // more than a module has
-    std::uint64_t atomic_steps = 0;            // atomic steps of all workgroups so far
-    std::uint64_t lane_atomics = 0;            // the same, each lane's counted
-    std::uint64_t memory_changes = 0;          // stores and atomics that others may see
-    std::uint64_t divergent_branches = 0;      // divergent branches of all workgroups so far
-    std::uint64_t tile_products = 0;           // likewise: times that lanes multiplied tiles
+    std::uint64_t atomic_steps = 0;        // atomic steps of all workgroups so far
+    std::uint64_t lane_atomics = 0;        // the same, each lane's counted
+    std::uint64_t memory_changes = 0;      // stores and atomics that others may see
+    std::uint64_t divergent_branches = 0;  // divergent branches of all workgroups so far
+    std::uint64_t tile_products = 0;       // likewise: times that lanes multiplied tiles
     StaleReads stale_reads = StaleReads::kNever;
     std::function<std::size_t(std::size_t)> choose;  // for StaleReads::kChosen: returns the index
                                                      // of one of so many values

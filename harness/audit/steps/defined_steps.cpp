@@ -13,7 +13,7 @@ void spell_out(InitMask& mask, WorkgroupState& state) {
         mask.lanes = state.arena.allocate_array<std::uint32_t>(state.padded_count);
     }
     if (mask.all) {
-        std::fill_n(mask.lanes, state.padded_count, kAllBits);
+        std::fill_n(&*mask.lanes, state.padded_count, kAllBits);
         mask.all = false;
     }
 }
@@ -83,7 +83,7 @@ void undefine_lanes(InitMask& mask, WorkgroupState& state) {
     if (state.is_full()) {
         mask.all = false;
         spell_out(mask, state);
-        std::fill_n(mask.lanes, state.padded_count, kUnset);
+        std::fill_n(&*mask.lanes, state.padded_count, kUnset);
     } else {
         spell_out(mask, state);
         set_lanes(mask.lanes, kUnset, state.mask);
@@ -140,11 +140,12 @@ std::uint32_t word_for_memory(WorkgroupState& state, std::uint32_t word, int lin
 
 void link_overflow(WorkgroupState& state, const Pointer& pointer, std::uint32_t lane,
                    Hazard& hazard) {
-    for (const PointerIndex& index : pointer.indices) {
-        const bool is_outside = index.extent && (index.value(lane) < 0 ||
-                                                 index.value(lane) >= std::int64_t{*index.extent});
+    for (const PointerIndex* const index : indices_of(pointer)) {
+        const bool is_outside =
+            index->extent &&
+            (index->value(lane) < 0 || index->value(lane) >= std::int64_t{*index->extent});
         const std::uint32_t word =
-            is_outside ? word_at(state, index.defined, lane, hazard.access.line) : kAllBits;
+            is_outside ? word_at(state, index->defined, lane, hazard.access.line) : kAllBits;
         if (word == kAllBits) {
             continue;
         }
@@ -160,18 +161,18 @@ void link_overflow(WorkgroupState& state, const Pointer& pointer, std::uint32_t 
 
 JoinDefinedStep::JoinDefinedStep(int line, InitMask& result,
                                  std::span<const InitMask* const> operands)
-    : Step(line, 0), result_(result) {
+    : Step(line, 0), result_(&result) {
     assert(operands.size() <= operands_.size());
     std::copy(operands.begin(), operands.end(), operands_.begin());
 }
 
-void JoinDefinedStep::run(WorkgroupState& state) {
+void JoinDefinedStep::run(WorkgroupState& state) const {
     bool any = false;
     for (const InitMask* const operand : operands_) {
         any = any || any_undefined(operand, state);
     }
     if (!any) {
-        define_lanes(result_, state);
+        define_lanes(*result_, state);
         return;
     }
     for (std::uint32_t lane = state.mask.begin; lane < state.mask.end; ++lane) {
@@ -180,22 +181,22 @@ void JoinDefinedStep::run(WorkgroupState& state) {
             for (const InitMask* const operand : operands_) {
                 word = joined(state, word, word_at(state, operand, lane, line()));
             }
-            set_word(result_, lane, word, state);
+            set_word(*result_, lane, word, state);
         }
     }
 }
 
-void SelectDefinedStep::run(WorkgroupState& state) {
+void SelectDefinedStep::run(WorkgroupState& state) const {
     if (!any_undefined(condition_.defined, state) && !any_undefined(yes_.defined, state) &&
         !any_undefined(no_.defined, state)) {
-        define_lanes(result_, state);
+        define_lanes(*result_, state);
         return;
     }
     for (std::uint32_t lane = state.mask.begin; lane < state.mask.end; ++lane) {
         if (state.mask[lane]) {
             const bool condition = bits_at(condition_.lanes, condition_.type, lane) != 0;
             const InitMask* const picked = (condition ? yes_ : no_).defined;
-            set_word(result_, lane,
+            set_word(*result_, lane,
                      joined(state, word_at(state, condition_.defined, lane, line()),
                             word_at(state, picked, lane, line())),
                      state);
@@ -209,15 +210,15 @@ bool DecidedStep::decides(const Scalar& scalar, std::uint32_t lane) const {
     return has_value && bits_at(scalar.lanes, scalar.type, lane) == decisive_;
 }
 
-void DecidedStep::run(WorkgroupState& state) {
+void DecidedStep::run(WorkgroupState& state) const {
     if (!any_undefined(left_.defined, state) && !any_undefined(right_.defined, state)) {
-        define_lanes(result_, state);
+        define_lanes(*result_, state);
         return;
     }
     for (std::uint32_t lane = state.mask.begin; lane < state.mask.end; ++lane) {
         if (state.mask[lane]) {
             const bool is_decided = decides(left_, lane) || decides(right_, lane);
-            set_word(result_, lane,
+            set_word(*result_, lane,
                      is_decided ? kAllBits
                                 : joined(state, word_at(state, left_.defined, lane, line()),
                                          word_at(state, right_.defined, lane, line())),
@@ -226,13 +227,13 @@ void DecidedStep::run(WorkgroupState& state) {
     }
 }
 
-void CheckDefinedStep::run(WorkgroupState& state) {
-    if (!any_undefined(&defined_, state)) {
+void CheckDefinedStep::run(WorkgroupState& state) const {
+    if (!any_undefined(defined_, state)) {
         return;
     }
     for (std::uint32_t lane = state.mask.begin; lane < state.mask.end; ++lane) {
         if (state.mask[lane]) {
-            const std::uint32_t word = word_at(state, &defined_, lane, line());
+            const std::uint32_t word = word_at(state, defined_, lane, line());
             if (word != kAllBits) {
                 report_undefined(state, word, line());
             }

@@ -53,11 +53,11 @@ public:
     static constexpr std::size_t kMaxMasks = 4;
 
     JoinDefinedStep(int line, InitMask& result, std::span<const InitMask* const> operands);
-    void run(WorkgroupState& state) override;
+    void run(WorkgroupState& state) const override;
 
 private:
-    InitMask& result_;
-    std::array<const InitMask*, kMaxMasks> operands_{};  // null after the last one
+    FramePtr<InitMask> result_;
+    std::array<FramePtr<const InitMask>, kMaxMasks> operands_{};  // null after the last one
 };
 
 // condition ? yes : no has a value where the condition and what it picks have one.
@@ -65,11 +65,11 @@ class SelectDefinedStep : public Step {
 public:
     SelectDefinedStep(int line, InitMask& result, const Scalar& condition, const Scalar& yes,
                       const Scalar& no)
-        : Step(line, 0), result_(result), condition_(condition), yes_(yes), no_(no) {}
-    void run(WorkgroupState& state) override;
+        : Step(line, 0), result_(&result), condition_(condition), yes_(yes), no_(no) {}
+    void run(WorkgroupState& state) const override;
 
 private:
-    InitMask& result_;
+    FramePtr<InitMask> result_;
     Scalar condition_;
     Scalar yes_;
     Scalar no_;
@@ -80,13 +80,13 @@ class DecidedStep : public Step {
 public:
     DecidedStep(int line, InitMask& result, const Scalar& left, const Scalar& right,
                 std::uint64_t decisive)
-        : Step(line, 0), result_(result), left_(left), right_(right), decisive_(decisive) {}
-    void run(WorkgroupState& state) override;
+        : Step(line, 0), result_(&result), left_(left), right_(right), decisive_(decisive) {}
+    void run(WorkgroupState& state) const override;
 
 private:
     [[nodiscard]] bool decides(const Scalar& scalar, std::uint32_t lane) const;
 
-    InitMask& result_;
+    FramePtr<InitMask> result_;
     Scalar left_;
     Scalar right_;
     std::uint64_t decisive_;
@@ -95,11 +95,11 @@ private:
 // Reports lanes without a value, at a place where that matters.
 class CheckDefinedStep : public Step {
 public:
-    CheckDefinedStep(int line, const InitMask& defined) : Step(line, 0), defined_(defined) {}
-    void run(WorkgroupState& state) override;
+    CheckDefinedStep(int line, const InitMask& defined) : Step(line, 0), defined_(&defined) {}
+    void run(WorkgroupState& state) const override;
 
 private:
-    const InitMask& defined_;
+    FramePtr<const InitMask> defined_;
 };
 
 }  // namespace vkp::audit

@@ -1,7 +1,7 @@
 // Loads, stores and atomics.
 #pragma once
 
-#include "harness/audit/machine/pointer.hpp"
+#include "harness/audit/steps/step_tree.hpp"
 
 #include <optional>
 #include <string>
@@ -13,30 +13,31 @@ namespace vkp::audit {
 // memory.
 class RegionAccess {
 public:
-    RegionAccess(WorkgroupState& state, int line, const Pointer& pointer, const Type& type,
-                 bool writes, bool is_atomic);
+    // Adds a site to the tree.
+    RegionAccess(StepTree& tree, int line, const Pointer& pointer, const Type& type, bool writes,
+                 bool is_atomic);
 
-    [[nodiscard]] const Pointer& pointer() const { return pointer_; }
-    [[nodiscard]] Region& region() const { return *pointer_.variable->region; }
+    [[nodiscard]] const Pointer& pointer() const { return *pointer_; }
+    [[nodiscard]] const Region& region() const { return *pointer_->variable->region; }
     [[nodiscard]] const std::vector<ScalarPlace>& places() const { return places_; }
 
     // Whether the lane runs and points inside.
     [[nodiscard]] bool accesses(const Mask& mask, std::uint32_t lane) const {
-        return mask[lane] && !pointer_.is_outside(lane);
+        return mask[lane] && !pointer_->is_outside(lane);
     }
 
-    void report_outside(WorkgroupState& state);
-    void account(WorkgroupState& state);
+    void report_outside(WorkgroupState& state) const;
+    void account(WorkgroupState& state) const;
 
     // The locations at which the lanes access a scalar, for quick checks of all of them. Nothing if
     // one points outside, or the scalar is more than one location.
     [[nodiscard]] std::optional<LaneLocations> locations_of(const ScalarPlace& place) const;
 
     // Checks one scalar of all lanes' reads, and sets which lanes got a value.
-    void watch_reads(WorkgroupState& state, const ScalarPlace& place, InitMask& defined);
+    void watch_reads(WorkgroupState& state, const ScalarPlace& place, InitMask& defined) const;
     // Checks one scalar of one lane's access before it happens. `bits` is the value that it writes.
     void watch_write(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place,
-                     std::uint64_t bits);
+                     std::uint64_t bits) const;
     struct AtomicKind {
         bool reads = true;
         bool writes = true;
@@ -47,11 +48,12 @@ public:
         Semantics semantics;
         InitMask* defined = nullptr;  // mask of the result
     };
-    void watch_atomic(WorkgroupState& state, std::uint32_t lane, const AtomicKind& kind);
+    void watch_atomic(WorkgroupState& state, std::uint32_t lane, const AtomicKind& kind) const;
 
     // Notes the lanes that write one scalar of an undefined operation, and reports other causes of
     // an undefined value.
-    void settle_writes(WorkgroupState& state, const ScalarPlace& place, const InitMask* defined);
+    void settle_writes(WorkgroupState& state, const ScalarPlace& place,
+                       const InitMask* defined) const;
 
     // Hands the accesses of the lanes to the observer.
     void observe(WorkgroupState& state, const std::vector<LaneValues>& values) const;
@@ -64,7 +66,7 @@ private:
     };
     [[nodiscard]] Locations locations_at(std::uint32_t lane, const ScalarPlace& place) const;
     [[nodiscard]] std::uint64_t offset_of(std::uint32_t lane, const ScalarPlace& place) const {
-        return std::uint64_t{pointer_.offset_of(lane)} + place.byte_offset;
+        return std::uint64_t{pointer_->offset_of(lane)} + place.byte_offset;
     }
     // Notes an access at each location of a scalar. The first conflict, if there is one.
     template <typename Note>
@@ -74,26 +76,26 @@ private:
     [[nodiscard]] bool is_written(std::uint32_t lane, const ScalarPlace& place) const;
 
     void watch_read(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place,
-                    InitMask& defined);
+                    InitMask& defined) const;
     // The key of a location in Region::undefined.
     [[nodiscard]] std::uint64_t undefined_key(const WorkgroupState& state,
                                               std::size_t location) const;
     void recall_undefined(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place,
-                          InitMask& defined);
-    void settle_atomic(WorkgroupState& state, std::uint32_t lane, const AtomicKind& kind);
+                          InitMask& defined) const;
+    void settle_atomic(WorkgroupState& state, std::uint32_t lane, const AtomicKind& kind) const;
     // An atomic finds there what has no value.
     void take_undefined(WorkgroupState& state, std::uint32_t lane, const AtomicKind& kind,
-                        Label label);
+                        Label label) const;
     // The label for a read of memory that nothing wrote.
     [[nodiscard]] Label label_of_unwritten(WorkgroupState& state, std::uint32_t lane,
                                            const ScalarPlace& place) const;
     void report_race(WorkgroupState& state, std::uint32_t lane, const Conflict& conflict,
-                     const ScalarPlace& place, std::uint64_t bits, bool writes);
+                     const ScalarPlace& place, std::uint64_t bits, bool writes) const;
     void report_nan(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place,
-                    std::uint64_t bits);
+                    std::uint64_t bits) const;
 
     int line_;
-    const Pointer& pointer_;
+    FramePtr<const Pointer> pointer_;
     std::vector<ScalarPlace> places_;
     bool writes_;
     bool is_atomic_;
@@ -104,9 +106,9 @@ class LoadRegionStep : public Step {
 public:
     // Each scalar of the result has an InitMask of its own, if anything writes the region.
     // Only the `used` ones count as read.
-    LoadRegionStep(WorkgroupState& state, int line, Value result, const Pointer& pointer,
-                   const Type& type, std::vector<bool> used);
-    void run(WorkgroupState& state) override;
+    LoadRegionStep(StepTree& tree, int line, Value result, const Pointer& pointer, const Type& type,
+                   std::vector<bool> used);
+    void run(WorkgroupState& state) const override;
 
 private:
     Value result_;
@@ -120,24 +122,24 @@ class PeekRegionStep : public Step {
 public:
     // Each scalar of the result has an InitMask of its own.
     PeekRegionStep(int line, Value result, const Pointer& pointer, const Type& type);
-    void run(WorkgroupState& state) override;
+    void run(WorkgroupState& state) const override;
 
 private:
     Value result_;
-    const Pointer& pointer_;
+    FramePtr<const Pointer> pointer_;
     std::vector<ScalarPlace> places_;
 };
 
 class StoreRegionStep : public Step {
 public:
-    StoreRegionStep(WorkgroupState& state, int line, const Pointer& pointer, const Type& type,
+    StoreRegionStep(StepTree& tree, int line, const Pointer& pointer, const Type& type,
                     Value value);
-    void run(WorkgroupState& state) override;
+    void run(WorkgroupState& state) const override;
 
 private:
     [[nodiscard]] std::optional<LaneLocations> word_locations(const WorkgroupState& state) const;
-    void store_words(WorkgroupState& state, const LaneLocations& locations);
-    void store_lane(WorkgroupState& state, std::uint32_t lane);
+    void store_words(WorkgroupState& state, const LaneLocations& locations) const;
+    void store_lane(WorkgroupState& state, std::uint32_t lane) const;
 
     Value value_;
     RegionAccess access_;
@@ -148,37 +150,37 @@ private:
 class LoadPrivateStep : public Step {
 public:
     LoadPrivateStep(int line, Value result, const Pointer& pointer);
-    void run(WorkgroupState& state) override;
+    void run(WorkgroupState& state) const override;
 
 private:
-    void load_common(std::size_t k, WorkgroupState& state);
-    void load_varied(std::size_t k, WorkgroupState& state);
+    void load_common(std::size_t k, WorkgroupState& state) const;
+    void load_varied(std::size_t k, WorkgroupState& state) const;
 
     Value result_;
-    const Pointer& pointer_;
+    FramePtr<const Pointer> pointer_;
 };
 
 class StorePrivateStep : public Step {
 public:
     StorePrivateStep(int line, const Pointer& pointer, Value value);
-    void run(WorkgroupState& state) override;
+    void run(WorkgroupState& state) const override;
 
 private:
-    void store_dynamic(WorkgroupState& state);
+    void store_dynamic(WorkgroupState& state) const;
 
     Value value_;
-    const Pointer& pointer_;
+    FramePtr<const Pointer> pointer_;
 };
 
 // Makes a function's own variable undefined again when the function starts.
 class UndefineStep : public Step {
 public:
-    UndefineStep(int line, Variable& variable)
+    UndefineStep(int line, const Variable& variable)
         : Step(line, variable.scalars.size()), variable_(variable) {}
-    void run(WorkgroupState& state) override;
+    void run(WorkgroupState& state) const override;
 
 private:
-    Variable& variable_;
+    const Variable& variable_;
 };
 
 std::vector<LaneValues> lane_values(const Value& value);
@@ -186,8 +188,8 @@ std::vector<LaneValues> lane_values(const Value& value);
 // An access by the lanes that run now, for the observer; the caller adds the values and the kind.
 GroupAccess group_access(const WorkgroupState& state, int line, const Pointer& pointer);
 
-// The bytes of a region as a number, and back.
-std::uint64_t read_scalar(const Region& region, std::uint64_t offset, ScalarType type);
-void write_scalar(Region& region, std::uint64_t offset, ScalarType type, std::uint64_t bits);
+// The bytes of an array as a number, and back.
+std::uint64_t read_scalar(const std::byte* bytes, std::uint64_t offset, ScalarType type);
+void write_scalar(std::byte* bytes, std::uint64_t offset, ScalarType type, std::uint64_t bits);
 
 }  // namespace vkp::audit

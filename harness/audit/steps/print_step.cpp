@@ -29,7 +29,7 @@ std::string printed_scalar(const spirv::PrintFormat& format, std::uint64_t bits,
     return is_decimal ? fmt::sprintf(style, as_signed) : fmt::sprintf(style, bits);
 }
 
-void PrintStep::run(WorkgroupState& state) {
+void PrintStep::run(WorkgroupState& state) const {
     if (!state.is_first_order && state.observer == nullptr) {
         return;  // the same once more
     }

@@ -14,7 +14,7 @@ public:
     // The formats fit the values, one for each (check_prints in harness/shader).
     PrintStep(int line, spirv::PrintText text, std::vector<Value> values)
         : Step(line), text_(std::move(text)), values_(std::move(values)) {}
-    void run(WorkgroupState& state) override;
+    void run(WorkgroupState& state) const override;
 
 private:
     [[nodiscard]] std::string printed(std::uint32_t lane) const;

@@ -29,11 +29,11 @@ void report_outside(WorkgroupState& state, const Pointer& pointer, int line, boo
 }  // namespace
 
 LoadPrivateStep::LoadPrivateStep(int line, Value result, const Pointer& pointer)
-    : Step(line, result.size()), result_(std::move(result)), pointer_(pointer) {}
+    : Step(line, result.size()), result_(std::move(result)), pointer_(&pointer) {}
 
-void LoadPrivateStep::run(WorkgroupState& state) {
-    report_outside(state, pointer_, line(), false);
-    const bool is_common = pointer_.offsets == nullptr && !pointer_.was_outside;
+void LoadPrivateStep::run(WorkgroupState& state) const {
+    report_outside(state, *pointer_, line(), false);
+    const bool is_common = pointer_->offsets == nullptr && !pointer_->was_outside;
     for (std::size_t k = 0; k < result_.size(); ++k) {
         const OtherLanes others(state, result_[k].lanes, result_[k].type.lane_bytes());
         if (is_common) {
@@ -45,25 +45,25 @@ void LoadPrivateStep::run(WorkgroupState& state) {
 }
 
 // All lanes load the same scalar of the variable.
-void LoadPrivateStep::load_common(std::size_t k, WorkgroupState& state) {
+void LoadPrivateStep::load_common(std::size_t k, WorkgroupState& state) const {
     const Mask& mask = state.mask;
     const Scalar& result = result_[k];
-    const Scalar& from = pointer_.variable->scalars[pointer_.offset + k];
+    const Scalar& from = pointer_->variable->scalars[pointer_->offset + k];
     copy_lanes(result.lanes, from.lanes, from.type.lane_bytes(), mask.begin, mask.end);
     if (result.defined != nullptr) {
-        result.defined->variable = pointer_.variable;
+        result.defined->variable = pointer_->variable;
         copy_defined(*result.defined, from.defined, state);
     }
 }
 
-void LoadPrivateStep::load_varied(std::size_t k, WorkgroupState& state) {
+void LoadPrivateStep::load_varied(std::size_t k, WorkgroupState& state) const {
     const Mask& mask = state.mask;
     const Scalar& result = result_[k];
     for (std::uint32_t lane = mask.begin; lane < mask.end; ++lane) {
         // The target of a lane that does not run is unknown.
-        const bool is_outside = !mask[lane] || pointer_.is_outside(lane);
+        const bool is_outside = !mask[lane] || pointer_->is_outside(lane);
         const Scalar& from =
-            pointer_.variable->scalars[(is_outside ? 0 : pointer_.offset_of(lane)) + k];
+            pointer_->variable->scalars[(is_outside ? 0 : pointer_->offset_of(lane)) + k];
         set_bits(result.lanes, result.type, lane,
                  is_outside ? 0 : bits_at(from.lanes, from.type, lane));
         if (result.defined != nullptr && mask[lane]) {
@@ -73,20 +73,20 @@ void LoadPrivateStep::load_varied(std::size_t k, WorkgroupState& state) {
         }
     }
     if (result.defined != nullptr) {
-        result.defined->variable = pointer_.variable;
+        result.defined->variable = pointer_->variable;
     }
 }
 
 StorePrivateStep::StorePrivateStep(int line, const Pointer& pointer, Value value)
-    : Step(line, value.size()), value_(std::move(value)), pointer_(pointer) {}
+    : Step(line, value.size()), value_(std::move(value)), pointer_(&pointer) {}
 
-void StorePrivateStep::run(WorkgroupState& state) {
-    report_outside(state, pointer_, line(), true);
-    if (pointer_.offsets != nullptr || pointer_.was_outside) {
+void StorePrivateStep::run(WorkgroupState& state) const {
+    report_outside(state, *pointer_, line(), true);
+    if (pointer_->offsets != nullptr || pointer_->was_outside) {
         store_dynamic(state);
     } else {
         for (std::size_t k = 0; k < value_.size(); ++k) {
-            const Scalar& to = pointer_.variable->scalars[pointer_.offset + k];
+            const Scalar& to = pointer_->variable->scalars[pointer_->offset + k];
             const Scalar& from = value_[k];
             if (state.is_full()) {
                 copy_lanes(to.lanes, from.lanes, to.type.lane_bytes(), state.mask.begin,
@@ -99,22 +99,22 @@ void StorePrivateStep::run(WorkgroupState& state) {
     }
     if (state.observer != nullptr) {
         const std::vector<LaneValues> values = lane_values(value_);
-        GroupAccess access = group_access(state, line(), pointer_);
+        GroupAccess access = group_access(state, line(), *pointer_);
         access.writes = true;
         access.values = values;
         state.observer->access(access);
     }
 }
 
-void StorePrivateStep::store_dynamic(WorkgroupState& state) {
+void StorePrivateStep::store_dynamic(WorkgroupState& state) const {
     const Mask& mask = state.mask;
-    const Value& scalars = pointer_.variable->scalars;
+    const Value& scalars = pointer_->variable->scalars;
     for (std::uint32_t lane = mask.begin; lane < mask.end; ++lane) {
-        if (!mask[lane] || pointer_.is_outside(lane)) {
+        if (!mask[lane] || pointer_->is_outside(lane)) {
             continue;
         }
         for (std::size_t k = 0; k < value_.size(); ++k) {
-            const Scalar& to = scalars[pointer_.offset_of(lane) + k];
+            const Scalar& to = scalars[pointer_->offset_of(lane) + k];
             const InitMask* const defined = value_[k].defined;
             set_bits(to.lanes, to.type, lane, bits_at(value_[k].lanes, to.type, lane));
             set_word(*to.defined, lane,
@@ -123,7 +123,7 @@ void StorePrivateStep::store_dynamic(WorkgroupState& state) {
     }
 }
 
-void UndefineStep::run(WorkgroupState& state) {
+void UndefineStep::run(WorkgroupState& state) const {
     for (const Scalar& scalar : variable_.scalars) {
         undefine_lanes(*scalar.defined, state);
     }

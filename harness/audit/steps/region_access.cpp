@@ -16,15 +16,13 @@ namespace {
 // The number of sites that an AccessEpoch can distinguish.
 constexpr std::size_t kMaxSites = std::size_t{std::numeric_limits<std::uint16_t>::max()} + 1;
 
-std::uint16_t new_site(WorkgroupState& state, const Region& region,
-                       const WorkgroupState::Site& site) {
-    if (state.sites.size() == kMaxSites) {
+std::uint16_t new_site(StepTree& tree, const Region& region, const WorkgroupState::Site& site) {
+    if (tree.sites.size() == kMaxSites) {
         throw spirv::Error(fmt::format("more than {} instructions that access memory", kMaxSites),
                            site.line);
     }
-    state.sites.push_back(site);
-    state.memory_cost.add_site(site.line, region.memory, region.name, site.writes);
-    return static_cast<std::uint16_t>(state.sites.size() - 1);
+    tree.sites.push_back({site, &region});
+    return static_cast<std::uint16_t>(tree.sites.size() - 1);
 }
 
 bool is_nan(std::uint64_t bits, ScalarType type) {
@@ -40,31 +38,31 @@ bool is_nan(std::uint64_t bits, ScalarType type) {
 
 }  // namespace
 
-std::uint64_t read_scalar(const Region& region, std::uint64_t offset, ScalarType type) {
+std::uint64_t read_scalar(const std::byte* bytes, std::uint64_t offset, ScalarType type) {
     std::uint64_t bits = 0;
-    std::memcpy(&bits, region.data + offset, type.bits / 8U);
+    std::memcpy(&bits, bytes + offset, type.bits / 8U);
     return bits;
 }
 
-void write_scalar(Region& region, std::uint64_t offset, ScalarType type, std::uint64_t bits) {
-    std::memcpy(region.data + offset, &bits, type.bits / 8U);
+void write_scalar(std::byte* bytes, std::uint64_t offset, ScalarType type, std::uint64_t bits) {
+    std::memcpy(bytes + offset, &bits, type.bits / 8U);
 }
 
-RegionAccess::RegionAccess(WorkgroupState& state, int line, const Pointer& pointer,
-                           const Type& type, bool writes, bool is_atomic)
+RegionAccess::RegionAccess(StepTree& tree, int line, const Pointer& pointer, const Type& type,
+                           bool writes, bool is_atomic)
     : line_(line),
-      pointer_(pointer),
+      pointer_(&pointer),
       places_(scalars_of(type)),
       writes_(writes),
       is_atomic_(is_atomic),
-      site_(new_site(state, *pointer.variable->region, {line, writes, is_atomic})) {}
+      site_(new_site(tree, *pointer.variable->region, {line, writes, is_atomic})) {}
 
-void RegionAccess::report_outside(WorkgroupState& state) {
-    if (!pointer_.was_outside || pointer_.outside == nullptr) {
+void RegionAccess::report_outside(WorkgroupState& state) const {
+    if (!pointer_->was_outside || pointer_->outside == nullptr) {
         return;
     }
     for (std::uint32_t lane = state.mask.begin; lane < state.mask.end; ++lane) {
-        if (!state.mask[lane] || pointer_.outside[lane] == 0) {
+        if (!state.mask[lane] || pointer_->outside[lane] == 0) {
             continue;
         }
         Hazard* const hazard = state.log.add(FindingKind::kOutOfBounds, line_, 0, region().name,
@@ -73,44 +71,45 @@ void RegionAccess::report_outside(WorkgroupState& state) {
             hazard->access.writes = writes_;
             hazard->access.is_atomic = is_atomic_;
             hazard->memory = region().memory;
-            hazard->element = element_at(pointer_, lane);
-            link_overflow(state, pointer_, lane, *hazard);
+            hazard->element = element_at(*pointer_, lane);
+            link_overflow(state, *pointer_, lane, *hazard);
         }
     }
 }
 
-void RegionAccess::account(WorkgroupState& state) {
+void RegionAccess::account(WorkgroupState& state) const {
     if (region().memory != Memory::kConstant) {
-        account_access(state.memory_cost, site_, pointer_, places_, state.mask);
+        account_access(state.memory_cost, site_, *pointer_, places_, state.mask);
     }
 }
 
 std::optional<LaneLocations> RegionAccess::locations_of(const ScalarPlace& place) const {
     const std::uint32_t location_bytes = region().location_bytes;
-    if (pointer_.was_outside || place.type.bits / 8U > location_bytes) {
+    if (pointer_->was_outside || place.type.bits / 8U > location_bytes) {
         return {};
     }
     return LaneLocations{
-        .offsets = pointer_.offsets,
-        .offset = place.byte_offset + (pointer_.offsets != nullptr ? 0 : pointer_.offset),
+        .offsets = pointer_->offsets,
+        .offset = place.byte_offset + (pointer_->offsets != nullptr ? 0 : pointer_->offset),
         .shift = static_cast<std::uint32_t>(std::countr_zero(location_bytes)),
         .site = site_};
 }
 
-void RegionAccess::watch_reads(WorkgroupState& state, const ScalarPlace& place, InitMask& defined) {
+void RegionAccess::watch_reads(WorkgroupState& state, const ScalarPlace& place,
+                               InitMask& defined) const {
     define_lanes(defined, state);
     const Mask& mask = state.mask;
-    Region& memory = region();
+    const Region& memory = region();
     const std::optional<LaneLocations> locations = locations_of(place);
     for (std::uint32_t lane = mask.begin; lane < mask.end; ++lane) {
         if (locations) {
-            lane = memory.shadow->try_fast_read(*locations, mask, lane, !memory.initialized);
+            lane = memory.shadow()->try_fast_read(*locations, mask, lane, !memory.initialized);
         }
         if (lane < mask.end && accesses(mask, lane)) {
             watch_read(state, lane, place, defined);
         }
     }
-    for (std::uint32_t lane = mask.begin; lane < mask.end && !memory.state->undefined.empty();
+    for (std::uint32_t lane = mask.begin; lane < mask.end && !memory.state().undefined.empty();
          ++lane) {
         if (accesses(mask, lane)) {
             recall_undefined(state, lane, place, defined);
@@ -119,14 +118,14 @@ void RegionAccess::watch_reads(WorkgroupState& state, const ScalarPlace& place, 
 }
 
 void RegionAccess::watch_read(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place,
-                              InitMask& defined) {
-    RaceShadow& shadow = *region().shadow;
+                              InitMask& defined) const {
+    RaceShadow& shadow = *region().shadow();
     const std::optional<Conflict> conflict = first_conflict(lane, place, [&](std::size_t location) {
         return shadow.read(location, static_cast<std::uint16_t>(lane), site_);
     });
     if (conflict) {
         const std::uint64_t offset = offset_of(lane, place);
-        report_race(state, lane, *conflict, place, read_scalar(region(), offset, place.type),
+        report_race(state, lane, *conflict, place, read_scalar(region().data(), offset, place.type),
                     false);
     } else if (!is_written(lane, place)) {
         set_word(defined, lane, label_of_unwritten(state, lane, place), state);
@@ -141,26 +140,26 @@ std::uint64_t RegionAccess::undefined_key(const WorkgroupState& state, std::size
 }
 
 void RegionAccess::recall_undefined(WorkgroupState& state, std::uint32_t lane,
-                                    const ScalarPlace& place, InitMask& defined) {
+                                    const ScalarPlace& place, InitMask& defined) const {
     const Locations locations = locations_at(lane, place);
     for (std::size_t location = locations.first; location < locations.end; ++location) {
-        const auto found = region().state->undefined.find(undefined_key(state, location));
-        if (found != region().state->undefined.end()) {
+        const auto found = region().state().undefined.find(undefined_key(state, location));
+        if (found != region().state().undefined.end()) {
             set_word(defined, lane, found->second, state);
         }
     }
 }
 
 void RegionAccess::settle_writes(WorkgroupState& state, const ScalarPlace& place,
-                                 const InitMask* defined) {
-    std::map<std::uint64_t, Label>& undefined = region().state->undefined;
+                                 const InitMask* defined) const {
+    std::map<std::uint64_t, Label>& undefined = region().state().undefined;
     if (undefined.empty() && !any_undefined(defined, state)) {
         return;
     }
     state.for_each_lane([&](std::uint32_t lane) {
         const std::uint32_t word =
             word_for_memory(state, word_at(state, defined, lane, line_), line_);
-        if (pointer_.is_outside(lane)) {
+        if (pointer_->is_outside(lane)) {
             return;
         }
         const Locations locations = locations_at(lane, place);
@@ -175,8 +174,8 @@ void RegionAccess::settle_writes(WorkgroupState& state, const ScalarPlace& place
 }
 
 void RegionAccess::watch_write(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place,
-                               std::uint64_t bits) {
-    RaceShadow& shadow = *region().shadow;
+                               std::uint64_t bits) const {
+    RaceShadow& shadow = *region().shadow();
     const std::optional<Conflict> conflict = first_conflict(lane, place, [&](std::size_t location) {
         return shadow.write(location, static_cast<std::uint16_t>(lane), site_);
     });
@@ -191,11 +190,12 @@ void RegionAccess::watch_write(WorkgroupState& state, std::uint32_t lane, const 
     }
 }
 
-void RegionAccess::watch_atomic(WorkgroupState& state, std::uint32_t lane, const AtomicKind& kind) {
-    if (!region().shadow) {
+void RegionAccess::watch_atomic(WorkgroupState& state, std::uint32_t lane,
+                                const AtomicKind& kind) const {
+    if (!region().shadow()) {
         return;  // atomic loads of what nothing writes
     }
-    RaceShadow& shadow = *region().shadow;
+    RaceShadow& shadow = *region().shadow();
     const ScalarPlace& place = places_.front();
     if (kind.uses_old_value && !is_written(lane, place)) {
         take_undefined(state, lane, kind, label_of_unwritten(state, lane, place));
@@ -203,7 +203,7 @@ void RegionAccess::watch_atomic(WorkgroupState& state, std::uint32_t lane, const
     settle_atomic(state, lane, kind);
     const std::size_t first = locations_at(lane, place).first;
     const HappensBefore::Atomic atomic{
-        .location = {.key = std::uint64_t{region().index} << 32U | first,
+        .location = {.key = std::uint64_t{region().number()} << 32U | first,
                      .storage = region().storage},
         .lane = lane,
         .scope = kind.scope,
@@ -222,7 +222,7 @@ void RegionAccess::watch_atomic(WorkgroupState& state, std::uint32_t lane, const
     });
     if (conflict) {
         const std::uint64_t offset = offset_of(lane, place);
-        report_race(state, lane, *conflict, place, read_scalar(region(), offset, place.type),
+        report_race(state, lane, *conflict, place, read_scalar(region().data(), offset, place.type),
                     kind.writes);
     }
     for (HappensBefore& order : state.orders) {
@@ -256,7 +256,7 @@ bool RegionAccess::is_written(std::uint32_t lane, const ScalarPlace& place) cons
     }
     const Locations locations = locations_at(lane, place);
     for (std::size_t location = locations.first; location < locations.end; ++location) {
-        if (!region().shadow->is_written(location)) {
+        if (!region().shadow()->is_written(location)) {
             return false;
         }
     }
@@ -266,8 +266,8 @@ bool RegionAccess::is_written(std::uint32_t lane, const ScalarPlace& place) cons
 // The result of an undefined operation at a location matters to an atomic that reads it, and is
 // gone where it is replaced.
 void RegionAccess::settle_atomic(WorkgroupState& state, std::uint32_t lane,
-                                 const AtomicKind& kind) {
-    std::map<std::uint64_t, Label>& undefined = region().state->undefined;
+                                 const AtomicKind& kind) const {
+    std::map<std::uint64_t, Label>& undefined = region().state().undefined;
     const auto found =
         undefined.find(undefined_key(state, locations_at(lane, places_.front()).first));
     if (found == undefined.end()) {
@@ -283,7 +283,7 @@ void RegionAccess::settle_atomic(WorkgroupState& state, std::uint32_t lane,
 // An atomic that writes makes the result visible to others; a load, or an exchange that failed,
 // only returns it.
 void RegionAccess::take_undefined(WorkgroupState& state, std::uint32_t lane, const AtomicKind& kind,
-                                  Label label) {
+                                  Label label) const {
     if (kind.writes || kind.defined == nullptr) {
         report_undefined(state, label, line_);
     } else {
@@ -309,13 +309,13 @@ Label RegionAccess::label_of_unwritten(WorkgroupState& state, std::uint32_t lane
 }
 
 void RegionAccess::report_race(WorkgroupState& state, std::uint32_t lane, const Conflict& conflict,
-                               const ScalarPlace& place, std::uint64_t bits, bool writes) {
+                               const ScalarPlace& place, std::uint64_t bits, bool writes) const {
     if (state.has_diverged) {
         return;
     }
     const Region& memory = region();
     const std::uint64_t offset = offset_of(lane, place);
-    const std::uint64_t old_bits = read_scalar(memory, offset, place.type);
+    const std::uint64_t old_bits = read_scalar(memory.data(), offset, place.type);
     const bool is_same_value =
         writes && conflict.writes && !is_atomic_ && !conflict.is_atomic && bits == old_bits;
     const WorkgroupState::Site& earlier = state.sites[conflict.earlier.site];
@@ -331,13 +331,13 @@ void RegionAccess::report_race(WorkgroupState& state, std::uint32_t lane, const 
                      .invocation = state.invocation_of(memory.storage, conflict.earlier),
                      .writes = conflict.writes,
                      .is_atomic = conflict.is_atomic};
-    hazard->is_private = memory.shadow->is_private(offset / memory.location_bytes);
+    hazard->is_private = memory.shadow()->is_private(offset / memory.location_bytes);
     hazard->wants_coherence_alone =
         hazard->is_private &&
-        !memory.shadow->are_concurrent(conflict.earlier, static_cast<std::uint16_t>(lane));
+        !memory.shadow()->are_concurrent(conflict.earlier, static_cast<std::uint16_t>(lane));
     hazard->memory = memory.memory;
     hazard->is_in_image = memory.storage == kImages;
-    hazard->views = memory.state->views;
+    hazard->views = *memory.views;
     hazard->element = element_at(memory, offset);
     hazard->value = text_of(bits, place.type);
     hazard->other_value = text_of(old_bits, place.type);
@@ -346,7 +346,7 @@ void RegionAccess::report_race(WorkgroupState& state, std::uint32_t lane, const 
 // This is only a suspicion: whether the NaN stays, and whether an input held one, is known at the
 // end.
 void RegionAccess::report_nan(WorkgroupState& state, std::uint32_t lane, const ScalarPlace& place,
-                              std::uint64_t bits) {
+                              std::uint64_t bits) const {
     Hazard* const hazard =
         state.nan_log.add(FindingKind::kNanResult, line_, 0, region().name, state.invocation(lane));
     if (hazard != nullptr) {
@@ -361,7 +361,7 @@ void RegionAccess::observe(WorkgroupState& state, const std::vector<LaneValues>&
     if (region().memory == Memory::kConstant) {
         return;
     }
-    GroupAccess access = group_access(state, line_, pointer_);
+    GroupAccess access = group_access(state, line_, *pointer_);
     access.places = places_;
     access.reads = !writes_ || is_atomic_;
     access.writes = writes_;

@@ -72,41 +72,43 @@ void gather(const Scalar& scalar, const Region& region, const Pointer& pointer,
     if (pointer.offsets == nullptr) {
         const bool is_outside = pointer.was_outside;
         fill_lanes(scalar,
-                   is_outside ? 0
-                              : read_scalar(region, std::uint64_t{pointer.offset} + byte_offset,
-                                            scalar.type),
+                   is_outside
+                       ? 0
+                       : read_scalar(region.data(), std::uint64_t{pointer.offset} + byte_offset,
+                                     scalar.type),
                    mask);
         return;
     }
     if (scalar.type.bits == 32) {
         auto* const lanes = static_cast<std::uint32_t*>(scalar.lanes);
-        gather_words(lanes, region.data + byte_offset, pointer.offsets, mask.begin, mask.end);
+        gather_words(lanes, region.data() + byte_offset, pointer.offsets, mask.begin, mask.end);
         if (pointer.was_outside) {
             clear_lanes(lanes, pointer.outside, mask.begin, mask.end);
         }
         return;
     }
     for (std::uint32_t lane = mask.begin; lane < mask.end; ++lane) {
-        set_bits(scalar.lanes, scalar.type, lane,
-                 pointer.is_outside(lane)
-                     ? 0
-                     : read_scalar(region, std::uint64_t{pointer.offsets[lane]} + byte_offset,
-                                   scalar.type));
+        set_bits(
+            scalar.lanes, scalar.type, lane,
+            pointer.is_outside(lane)
+                ? 0
+                : read_scalar(region.data(), std::uint64_t{pointer.offsets[lane]} + byte_offset,
+                              scalar.type));
     }
 }
 
 }  // namespace
 
-LoadRegionStep::LoadRegionStep(WorkgroupState& state, int line, Value result,
-                               const Pointer& pointer, const Type& type, std::vector<bool> used)
+LoadRegionStep::LoadRegionStep(StepTree& tree, int line, Value result, const Pointer& pointer,
+                               const Type& type, std::vector<bool> used)
     : Step(line, result.size()),
       result_(std::move(result)),
       used_(std::move(used)),
-      access_(state, line, pointer, type, false, false) {}
+      access_(tree, line, pointer, type, false, false) {}
 
-void LoadRegionStep::run(WorkgroupState& state) {
-    Region& region = access_.region();
-    region.state->was_read = true;
+void LoadRegionStep::run(WorkgroupState& state) const {
+    const Region& region = access_.region();
+    region.state().was_read = true;
     access_.report_outside(state);
     for (std::size_t k = 0; k < result_.size(); ++k) {
         const ScalarPlace& place = access_.places()[k];
@@ -114,7 +116,7 @@ void LoadRegionStep::run(WorkgroupState& state) {
             const OtherLanes others(state, result_[k].lanes, result_[k].type.lane_bytes());
             gather(result_[k], region, access_.pointer(), place.byte_offset, state.mask);
         }
-        if (region.shadow && used_[k]) {
+        if (region.shadow() && used_[k]) {
             access_.watch_reads(state, place, *result_[k].defined);
         }
     }
@@ -127,35 +129,35 @@ void LoadRegionStep::run(WorkgroupState& state) {
 PeekRegionStep::PeekRegionStep(int line, Value result, const Pointer& pointer, const Type& type)
     : Step(line, result.size()),
       result_(std::move(result)),
-      pointer_(pointer),
+      pointer_(&pointer),
       places_(scalars_of(type)) {}
 
-void PeekRegionStep::run(WorkgroupState& state) {
-    const Region& region = *pointer_.variable->region;
+void PeekRegionStep::run(WorkgroupState& state) const {
+    const Region& region = *pointer_->variable->region;
     for (std::size_t k = 0; k < result_.size(); ++k) {
-        gather(result_[k], region, pointer_, places_[k].byte_offset, state.mask);
+        gather(result_[k], region, *pointer_, places_[k].byte_offset, state.mask);
         state.for_each_lane([&](std::uint32_t lane) {
             const bool is_outside =
-                pointer_.offsets == nullptr ? pointer_.was_outside : pointer_.is_outside(lane);
+                pointer_->offsets == nullptr ? pointer_->was_outside : pointer_->is_outside(lane);
             const std::uint64_t offset =
-                std::uint64_t{pointer_.offset_of(lane)} + places_[k].byte_offset;
+                std::uint64_t{pointer_->offset_of(lane)} + places_[k].byte_offset;
             const bool has_value =
                 !is_outside &&
                 (region.initialized ||
-                 (region.shadow && region.shadow->is_written(offset / region.location_bytes)));
+                 (region.shadow() && region.shadow()->is_written(offset / region.location_bytes)));
             set_word(*result_[k].defined, lane, has_value ? kAllBits : kUnset, state);
         });
     }
 }
 
-StoreRegionStep::StoreRegionStep(WorkgroupState& state, int line, const Pointer& pointer,
-                                 const Type& type, Value value)
+StoreRegionStep::StoreRegionStep(StepTree& tree, int line, const Pointer& pointer, const Type& type,
+                                 Value value)
     : Step(line, value.size()),
       value_(std::move(value)),
-      access_(state, line, pointer, type, true, false),
+      access_(tree, line, pointer, type, true, false),
       is_row_of_words_(is_row_of_words(access_.places())) {}
 
-void StoreRegionStep::run(WorkgroupState& state) {
+void StoreRegionStep::run(WorkgroupState& state) const {
     ++state.memory_changes;
     access_.report_outside(state);
     for (std::size_t k = 0; k < value_.size(); ++k) {
@@ -184,8 +186,7 @@ std::optional<LaneLocations> StoreRegionStep::word_locations(const WorkgroupStat
     }
     for (const Scalar& scalar : value_) {
         if (scalar.type.kind == ScalarType::Kind::kFloat &&
-            any_nan(static_cast<const std::uint32_t*>(scalar.lanes), state.mask.begin,
-                    state.mask.end)) {
+            any_nan(static_cast<std::uint32_t*>(scalar.lanes), state.mask.begin, state.mask.end)) {
             return {};
         }
     }
@@ -193,15 +194,15 @@ std::optional<LaneLocations> StoreRegionStep::word_locations(const WorkgroupStat
 }
 
 // A lane that is worth a closer look finds in memory what the lanes before it stored.
-void StoreRegionStep::store_words(WorkgroupState& state, const LaneLocations& locations) {
-    Region& region = access_.region();
+void StoreRegionStep::store_words(WorkgroupState& state, const LaneLocations& locations) const {
+    const Region& region = access_.region();
     const Mask& mask = state.mask;
     const auto count = static_cast<std::uint32_t>(value_.size());
     for (std::uint32_t lane = mask.begin; lane < mask.end; ++lane) {
-        const std::uint32_t end = region.shadow->try_fast_write(locations, mask, lane, count);
+        const std::uint32_t end = region.shadow()->try_fast_write(locations, mask, lane, count);
         for (std::size_t k = 0; k < value_.size(); ++k) {
-            scatter_words(region.data + locations.offset + k * sizeof(std::uint32_t),
-                          locations.offsets, static_cast<const std::uint32_t*>(value_[k].lanes),
+            scatter_words(region.data() + locations.offset + k * sizeof(std::uint32_t),
+                          locations.offsets, static_cast<std::uint32_t*>(value_[k].lanes),
                           {mask.lanes, lane, end, 0});
         }
         lane = end;
@@ -211,14 +212,14 @@ void StoreRegionStep::store_words(WorkgroupState& state, const LaneLocations& lo
     }
 }
 
-void StoreRegionStep::store_lane(WorkgroupState& state, std::uint32_t lane) {
-    Region& region = access_.region();
+void StoreRegionStep::store_lane(WorkgroupState& state, std::uint32_t lane) const {
+    const Region& region = access_.region();
     const std::uint64_t offset = access_.pointer().offset_of(lane);
     for (std::size_t k = 0; k < value_.size(); ++k) {
         const ScalarPlace& place = access_.places()[k];
         const std::uint64_t bits = bits_at(value_[k].lanes, place.type, lane);
         access_.watch_write(state, lane, place, bits);
-        write_scalar(region, offset + place.byte_offset, place.type, bits);
+        write_scalar(region.data(), offset + place.byte_offset, place.type, bits);
     }
 }
 

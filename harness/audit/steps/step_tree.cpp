@@ -24,14 +24,40 @@ void stop_endless(WorkgroupState& state, int line, const Stopped& stopped) {
     throw Stop();
 }
 
+void announce(const StepTree& tree, HappensBefore& order) {
+    for (const Semantics& fence : tree.fences) {
+        if (order.names_own(fence) && (fence.acquires || fence.releases)) {
+            order.will_release();
+        }
+    }
+    for (const auto& [is_of_subgroup, semantics] : tree.barriers) {
+        const bool is_for_all = !is_of_subgroup && order.names_own(semantics) &&
+                                semantics.acquires && semantics.releases &&
+                                semantics.scope >= AtomicScope::kWorkgroup;
+        if (!is_for_all) {
+            order.will_hand_over();
+        }
+        const bool releases_more = !is_for_all || semantics.scope == AtomicScope::kDevice;
+        if (releases_more && order.names_own(semantics)) {
+            order.will_release();
+        }
+    }
+    if (tree.has_atomics) {
+        order.will_hand_over();
+    }
+    if (tree.has_narrow_atomics) {
+        order.will_use_narrow_atomics();
+    }
+}
+
 std::uint64_t weight_of(const Steps& steps) {
     return std::accumulate(
         steps.begin(), steps.end(), std::uint64_t{0},
         [](std::uint64_t sum, const auto& step) { return sum + step->weight(); });
 }
 
-CallStep::CallStep(int line, StepFunction& callee, std::vector<const Pointer*> pointers,
-                   Steps copies, Value result)
+CallStep::CallStep(int line, const StepFunction& callee,
+                   std::vector<FramePtr<const Pointer>> pointers, Steps copies, Value result)
     : Step(line, 1 + copies.size() + result.size(), Kind::kCall),
       callee_(callee),
       pointers_(std::move(pointers)),

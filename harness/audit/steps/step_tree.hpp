@@ -1,4 +1,5 @@
-// A decoded shader: functions of blocks of steps. wave.hpp runs lanes through them.
+// A decoded shader: functions of blocks of steps. wave.hpp runs lanes through them. Runs and
+// workgroups share it, and none of them changes it.
 #pragma once
 
 #include "harness/audit/machine/pointer.hpp"
@@ -52,8 +53,7 @@ struct StepFunction {
     std::string name;
     std::size_t index = 0;          // index in the tree
     std::vector<StepBlock> blocks;  // in structured order; the first is the entry
-    std::vector<Variable*> locals;
-    std::vector<Pointer*> pointer_parameters;  // null where the parameter is a value
+    std::vector<FramePtr<Pointer>> pointer_parameters;  // null where the parameter is a value
     std::vector<Value> value_parameters;
     Value returned;
     bool needs_lanes_together = false;  // for a barrier, or an operation of a subgroup
@@ -63,11 +63,11 @@ struct StepFunction {
 class CallStep : public Step {
 public:
     // `pointers` holds one for each parameter, null for values; `copies` sets the values.
-    CallStep(int line, StepFunction& callee, std::vector<const Pointer*> pointers, Steps copies,
-             Value result);
-    void run(WorkgroupState& /*state*/) override {}
+    CallStep(int line, const StepFunction& callee, std::vector<FramePtr<const Pointer>> pointers,
+             Steps copies, Value result);
+    void run(WorkgroupState& /*state*/) const override {}
 
-    [[nodiscard]] StepFunction& callee() const { return callee_; }
+    [[nodiscard]] const StepFunction& callee() const { return callee_; }
     // Sets the parameters, for the lanes of the mask.
     void pass_arguments(WorkgroupState& state) const;
     // Sets the callee's pointers to those of this call again, after another call has changed them.
@@ -76,8 +76,8 @@ public:
     void take_result(WorkgroupState& state) const;
 
 private:
-    StepFunction& callee_;
-    std::vector<const Pointer*> pointers_;
+    const StepFunction& callee_;
+    std::vector<FramePtr<const Pointer>> pointers_;
     Steps copies_;
     Value result_;
 };
@@ -97,7 +97,7 @@ class CopyStep : public Step {
 public:
     CopyStep(int line, const Scalar& result, const Scalar& value)
         : Step(line), result_(result), value_(value) {}
-    void run(WorkgroupState& state) override {
+    void run(WorkgroupState& state) const override {
         blend_lanes(result_.lanes, value_.lanes, result_.type.lane_bytes(), state.mask);
     }
 
@@ -106,22 +106,49 @@ private:
     Scalar value_;
 };
 
+// Memory that one or several regions view: what a run has to provide.
+struct MemoryNeed {
+    const Region* region = nullptr;  // the first view
+    std::uint64_t size_bytes = 0;    // of the largest view
+    bool is_written = false;
+    std::vector<LocationRange> private_locations;  // as RaceShadow has them
+};
+
 struct StepTree {
+    explicit StepTree(FrameLayout frame_layout) : frame(std::move(frame_layout)) {}
+
+    FrameLayout frame;
     std::optional<TypeTable> types;
     std::deque<StepFunction> functions;
-    StepFunction* main = nullptr;
+    const StepFunction* main = nullptr;
     std::deque<Variable> variables;
-    std::deque<RaceShadow> shadows;
     std::deque<Region> regions;
-    std::deque<Pointer> pointers;
-    std::deque<InitMask> init_masks;
+    std::deque<MemoryNeed> memories;
+    std::vector<std::byte> push_constants;
+    std::deque<std::vector<PointerIndex>> indices;  // of pointers
     struct Builtin {
-        Variable* variable = nullptr;
+        const Variable* variable = nullptr;
         spv::BuiltIn meaning = spv::BuiltIn::WorkgroupId;
     };
     std::vector<Builtin> builtins;
-    bool has_subgroups = false;  // lanes of a subgroup do something together
-    Steps start;                 // sets what has an initial value, for each workgroup
+    struct Site {
+        WorkgroupState::Site site;
+        const Region* region = nullptr;
+    };
+    std::vector<Site> sites;
+    struct Barrier {
+        bool is_of_subgroup = false;
+        Semantics semantics;
+    };
+    std::vector<Barrier> barriers;
+    std::vector<Semantics> fences;  // of memory barriers and atomics
+    bool has_atomics = false;
+    bool has_narrow_atomics = false;  // some with a scope smaller than the device
+    bool has_subgroups = false;       // lanes of a subgroup do something together
+    Steps start;                      // sets what has an initial value, for each workgroup
 };
+
+// Tells the one that keeps the order of accesses what the shader has.
+void announce(const StepTree& tree, HappensBefore& order);
 
 }  // namespace vkp::audit

@@ -120,7 +120,7 @@ Semantics read_semantics(std::uint32_t scope, std::uint32_t semantics) {
                 (shared ? kSharedMemory : 0) | (buffers ? kBuffers : 0) | (images ? kImages : 0))};
 }
 
-void ControlBarrierStep::run(WorkgroupState& state) {
+void ControlBarrierStep::run(WorkgroupState& state) const {
     if (of_subgroup_) {
         synchronize(state);
         return;
@@ -155,7 +155,7 @@ void ControlBarrierStep::observe(WorkgroupState& state) const {
     state.observer->barrier(barrier);
 }
 
-void TileCallStep::run(WorkgroupState& state) {
+void TileCallStep::run(WorkgroupState& state) const {
     state.tile_products += is_product_ ? 1 : 0;
     if (state.is_full()) {
         return;
@@ -165,20 +165,20 @@ void TileCallStep::run(WorkgroupState& state) {
     }
 }
 
-void MemoryBarrierStep::run(WorkgroupState& state) {
+void MemoryBarrierStep::run(WorkgroupState& state) const {
     for (HappensBefore& order : state.orders) {
         order.fence(state.mask, semantics_);
     }
 }
 
-AtomicStep::AtomicStep(WorkgroupState& state, int line, const Pointer& pointer, const Type& type,
+AtomicStep::AtomicStep(StepTree& tree, int line, const Pointer& pointer, const Type& type,
                        Operands operands)
     : Step(line, 1, Kind::kAtomic),
       operands_(operands),
-      access_(state, line, pointer, type, operands_.op != spv::Op::OpAtomicLoad, true) {}
+      access_(tree, line, pointer, type, operands_.op != spv::Op::OpAtomicLoad, true) {}
 
-void AtomicStep::run(WorkgroupState& state) {
-    access_.region().state->was_read |= operands_.op != spv::Op::OpAtomicStore;
+void AtomicStep::run(WorkgroupState& state) const {
+    access_.region().state().was_read |= operands_.op != spv::Op::OpAtomicStore;
     access_.report_outside(state);
     ++state.atomic_steps;
     if (operands_.result.defined != nullptr) {
@@ -189,12 +189,17 @@ void AtomicStep::run(WorkgroupState& state) {
         state.order_may_matter = true;
         state.order_line = line();
     }
+    Seen seen;
+    if (state.observer != nullptr) {
+        seen.before.resize(state.padded_count);
+        seen.after.resize(state.padded_count);
+    }
     state.for_each_lane([&](std::uint32_t lane) {
         if (access_.pointer().is_outside(lane)) {
             set_bits(operands_.result.lanes, operands_.result.type, lane, 0);
-            remember(state, lane, 0, 0);
+            remember(seen, lane, 0, 0);
         } else {
-            run_lane(state, lane);
+            run_lane(state, lane, seen);
         }
     });
     for (HappensBefore& order : state.orders) {
@@ -203,27 +208,24 @@ void AtomicStep::run(WorkgroupState& state) {
     access_.account(state);
     if (state.observer != nullptr) {
         const ScalarType type = operands_.result.type;
-        access_.observe(state, {{before_.data(), type}, {after_.data(), type}});
+        access_.observe(state, {{seen.before.data(), type}, {seen.after.data(), type}});
     }
 }
 
-// Reports the access to the observer, which sees all lanes at once.
-void AtomicStep::remember(const WorkgroupState& state, std::uint32_t lane, std::uint64_t old,
-                          std::uint64_t now) {
-    if (state.observer == nullptr) {
-        return;
+// The observer, if there is one, sees all lanes at once.
+void AtomicStep::remember(Seen& seen, std::uint32_t lane, std::uint64_t old,
+                          std::uint64_t now) const {
+    if (!seen.before.empty()) {
+        set_bits(seen.before.data(), operands_.result.type, lane, old);
+        set_bits(seen.after.data(), operands_.result.type, lane, now);
     }
-    before_.resize(state.padded_count);
-    after_.resize(state.padded_count);
-    set_bits(before_.data(), operands_.result.type, lane, old);
-    set_bits(after_.data(), operands_.result.type, lane, now);
 }
 
-void AtomicStep::run_lane(WorkgroupState& state, std::uint32_t lane) {
-    Region& region = access_.region();
+void AtomicStep::run_lane(WorkgroupState& state, std::uint32_t lane, Seen& seen) const {
+    const Region& region = access_.region();
     const ScalarType type = operands_.result.type;
     const std::uint64_t offset = access_.pointer().offset_of(lane);
-    const std::uint64_t newest = read_scalar(region, offset, type);
+    const std::uint64_t newest = read_scalar(region.data(), offset, type);
     const std::optional<AtomicHistory::Older> stale = stale_value(state, lane);
     const std::uint64_t old = stale ? stale->value : newest;
     const bool fails = fails_at(old, lane);
@@ -239,20 +241,20 @@ void AtomicStep::run_lane(WorkgroupState& state, std::uint32_t lane) {
                           .semantics = fails ? operands_.semantics_of_failure : operands_.semantics,
                           .defined = operands_.result.defined});
     if (writes && !stale) {
-        write_scalar(region, offset, type, now);
+        write_scalar(region.data(), offset, type, now);
         state.memory_changes += now != old ? 1 : 0;
     }
     if (state.notes_touches) {
         state.touches.push_back({place_of(state, lane).key, now != old && !stale});
     }
-    if (state.stale_reads != StaleReads::kNever && region.shadow) {
-        state.atomic_history.note_met(place_of(state, lane), *region.shadow);
+    if (state.stale_reads != StaleReads::kNever && region.shadow()) {
+        state.atomic_history.note_met(place_of(state, lane), *region.shadow());
         if (now != old) {
-            state.atomic_history.note_write(place_of(state, lane), old, *region.shadow);
+            state.atomic_history.note_write(place_of(state, lane), old, *region.shadow());
         }
     }
     set_bits(operands_.result.lanes, type, lane, old);
-    remember(state, lane, old, now);
+    remember(seen, lane, old, now);
 }
 
 bool AtomicStep::fails_at(std::uint64_t old, std::uint32_t lane) const {
@@ -262,7 +264,7 @@ bool AtomicStep::fails_at(std::uint64_t old, std::uint32_t lane) const {
 
 AtomicHistory::Place AtomicStep::place_of(const WorkgroupState& state, std::uint32_t lane) const {
     const Region& region = access_.region();
-    return {.key = std::uint64_t{region.index} << 32U | access_.pointer().offset_of(lane),
+    return {.key = std::uint64_t{region.number()} << 32U | access_.pointer().offset_of(lane),
             .lane = static_cast<std::uint16_t>(lane),
             .bits = operands_.result.type.bits,
             .step = state.atomic_steps};
@@ -273,11 +275,11 @@ AtomicHistory::Place AtomicStep::place_of(const WorkgroupState& state, std::uint
 std::optional<AtomicHistory::Older> AtomicStep::stale_value(WorkgroupState& state,
                                                             std::uint32_t lane) const {
     const Region& region = access_.region();
-    if (state.stale_reads == StaleReads::kNever || !region.shadow || !reads()) {
+    if (state.stale_reads == StaleReads::kNever || !region.shadow() || !reads()) {
         return {};
     }
     std::vector<AtomicHistory::Older> values =
-        state.atomic_history.older_values(place_of(state, lane), *region.shadow);
+        state.atomic_history.older_values(place_of(state, lane), *region.shadow());
     std::erase_if(values, [&](const AtomicHistory::Older& older) {
         return operands_.op != spv::Op::OpAtomicLoad && !fails_at(older.value, lane) &&
                outcome(older.value, lane) != older.value;
@@ -330,7 +332,7 @@ bool AtomicStep::reads() const {
 bool AtomicStep::order_matters() const {
     switch (operands_.op) {
         case spv::Op::OpAtomicLoad:
-            return operands_.result_is_used && access_.region().shadow != nullptr;
+            return operands_.result_is_used && access_.region().shadow() != nullptr;
         case spv::Op::OpAtomicStore:
         case spv::Op::OpAtomicExchange:
         case spv::Op::OpAtomicCompareExchange:

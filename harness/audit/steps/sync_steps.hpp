@@ -20,7 +20,7 @@ public:
         : Step(line, 1, of_subgroup ? Kind::kPlain : Kind::kBarrier),
           of_subgroup_(of_subgroup),
           semantics_(semantics) {}
-    void run(WorkgroupState& state) override;
+    void run(WorkgroupState& state) const override;
 
 private:
     void synchronize(WorkgroupState& state) const;
@@ -34,7 +34,7 @@ private:
 class TileCallStep : public Step {
 public:
     TileCallStep(int line, bool is_product) : Step(line), is_product_(is_product) {}
-    void run(WorkgroupState& state) override;
+    void run(WorkgroupState& state) const override;
 
 private:
     bool is_product_;
@@ -43,7 +43,7 @@ private:
 class MemoryBarrierStep : public Step {
 public:
     MemoryBarrierStep(int line, Semantics semantics) : Step(line), semantics_(semantics) {}
-    void run(WorkgroupState& state) override;
+    void run(WorkgroupState& state) const override;
 
 private:
     Semantics semantics_;
@@ -62,28 +62,30 @@ public:
         bool result_is_used = false;
     };
 
-    AtomicStep(WorkgroupState& state, int line, const Pointer& pointer, const Type& type,
+    AtomicStep(StepTree& tree, int line, const Pointer& pointer, const Type& type,
                Operands operands);
-    void run(WorkgroupState& state) override;
+    void run(WorkgroupState& state) const override;
 
 private:
-    void run_lane(WorkgroupState& state, std::uint32_t lane);
+    // What an observer sees: values by lane, with room for a scalar of any type.
+    struct Seen {
+        std::vector<std::uint64_t> before;
+        std::vector<std::uint64_t> after;
+    };
+    void run_lane(WorkgroupState& state, std::uint32_t lane, Seen& seen) const;
     // Whether a compare-exchange meets another value than it compares with.
     [[nodiscard]] bool fails_at(std::uint64_t old, std::uint32_t lane) const;
     [[nodiscard]] AtomicHistory::Place place_of(const WorkgroupState& state,
                                                 std::uint32_t lane) const;
     [[nodiscard]] std::optional<AtomicHistory::Older> stale_value(WorkgroupState& state,
                                                                   std::uint32_t lane) const;
-    void remember(const WorkgroupState& state, std::uint32_t lane, std::uint64_t old,
-                  std::uint64_t now);
+    void remember(Seen& seen, std::uint32_t lane, std::uint64_t old, std::uint64_t now) const;
     [[nodiscard]] std::uint64_t outcome(std::uint64_t old, std::uint32_t lane) const;
     [[nodiscard]] bool reads() const;
     [[nodiscard]] bool order_matters() const;
 
     Operands operands_;
     RegionAccess access_;
-    std::vector<std::uint64_t> before_;  // values by lane, with room for a scalar of any type
-    std::vector<std::uint64_t> after_;
 };
 
 }  // namespace vkp::audit

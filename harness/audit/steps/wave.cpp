@@ -20,7 +20,7 @@ void copy_mask(std::uint32_t* to, const Mask& from) {
 
 }  // namespace
 
-Wave::Wave(WorkgroupState& state, StepTree& tree, const Mask& lanes)
+Wave::Wave(WorkgroupState& state, const StepTree& tree, const Mask& lanes)
     : state_(state), tree_(tree), lanes_(lanes), interfaces_(tree.functions.size()) {
     lanes_.lanes = state.arena.allocate_array<std::uint32_t>(state.padded_count);
     copy_mask(lanes_.lanes, lanes);
@@ -57,7 +57,7 @@ Wave::Pause Wave::advance(const Pauses& pauses) {
     return Pause::kEnded;
 }
 
-Step& Wave::next_step() const {
+const Step& Wave::next_step() const {
     return *interface().function->blocks[interface().block].steps[interface().step];
 }
 
@@ -85,7 +85,7 @@ void Wave::resume() {
 }
 
 // For the lanes of the mask.
-void Wave::enter(StepFunction& function, const CallStep* call) {
+void Wave::enter(const StepFunction& function, const CallStep* call) {
     std::unique_ptr<KernelInterface>& kept = interfaces_[function.index];
     if (!kept) {
         kept = std::make_unique<KernelInterface>();
@@ -152,7 +152,7 @@ std::optional<Wave::Pause> Wave::run_block(const Pauses& pauses) {
     const StepBlock& current = block();
     while (interface().stop < current.stops.size()) {
         run_to(current.stops[interface().stop]);
-        Step& step = *current.steps[interface().step];
+        const Step& step = *current.steps[interface().step];
         const bool may_pause = !std::exchange(is_paused_, false);
         if (step.kind() == Step::Kind::kBarrier && pauses.at_barriers) {
             return Pause::kAtBarrier;
@@ -250,7 +250,7 @@ void Wave::take_waiting(std::size_t index) {
 }
 
 std::optional<std::size_t> Wave::leave() {
-    Terminator& end = block().end;
+    const Terminator& end = block().end;
     switch (end.kind) {
         case Terminator::Kind::kBranch:
             return go_on(end.edges.front());
@@ -273,8 +273,8 @@ std::optional<std::size_t> Wave::leave() {
 }
 
 std::optional<std::size_t> Wave::leave_by_condition() {
-    Terminator& end = block().end;
-    const auto* const condition = static_cast<const std::uint32_t*>(end.selector.lanes);
+    const Terminator& end = block().end;
+    const auto* const condition = static_cast<std::uint32_t*>(end.selector.lanes);
     std::uint32_t* const if_true = state_.branch_true;
     std::uint32_t* const if_false = state_.branch_false;
     const Split split = split_lanes(state_.mask, condition, if_true, if_false);
@@ -293,7 +293,7 @@ std::optional<std::size_t> Wave::leave_by_condition() {
 }
 
 std::optional<std::size_t> Wave::leave_by_switch() {
-    Terminator& end = block().end;
+    const Terminator& end = block().end;
     part(end.line);
     std::map<std::size_t, std::vector<std::uint32_t>, std::greater<>> lanes_by_edge;
     std::map<std::uint32_t, std::set<std::size_t>> edges_by_subgroup;
@@ -328,7 +328,7 @@ void Wave::part(int line) {
     set_lanes(state_.has_returned, 0, state_.mask);
 }
 
-std::optional<std::size_t> Wave::go_on(Edge& edge) {
+std::optional<std::size_t> Wave::go_on(const Edge& edge) {
     follow(edge);
     const std::size_t next = std::min(interface().first_waiting, interface().held_until());
     if (edge.target < next && !falls_among_others(edge)) {
@@ -338,7 +338,7 @@ std::optional<std::size_t> Wave::go_on(Edge& edge) {
     return {};
 }
 
-void Wave::send_some(Edge& edge, std::uint32_t* lanes) {
+void Wave::send_some(const Edge& edge, std::uint32_t* lanes) {
     const Mask all = state_.mask;
     state_.mask.lanes = lanes;
     follow(edge);
@@ -346,7 +346,7 @@ void Wave::send_some(Edge& edge, std::uint32_t* lanes) {
     state_.mask = all;
 }
 
-void Wave::follow(Edge& edge) {
+void Wave::follow(const Edge& edge) {
     state_.loop_rounds += interface().function->blocks[edge.target].is_loop_header ? 1 : 0;
     if (edge.target <= interface().block) {
         count_iteration(edge.target);

@@ -31,7 +31,7 @@ public:
     enum class Pause { kAtBarrier, kAtAtomic, kEnded };
 
     // The wave has the lanes of `lanes`, which are copied. `state` and `tree` must outlive it.
-    Wave(WorkgroupState& state, StepTree& tree, const Mask& lanes);
+    Wave(WorkgroupState& state, const StepTree& tree, const Mask& lanes);
 
     // Puts it at the beginning of the shader.
     void start();
@@ -41,7 +41,7 @@ public:
     Pause advance(const Pauses& pauses);
 
     // The next step, while the wave is paused.
-    [[nodiscard]] Step& next_step() const;
+    [[nodiscard]] const Step& next_step() const;
     [[nodiscard]] const Mask& mask() const { return mask_; }
     // Whether both waves are at the same instruction, called in the same way.
     [[nodiscard]] bool is_beside(const Wave& other) const;
@@ -76,7 +76,7 @@ private:
     };
     // A function that runs. No function calls itself, so there is at most one of each.
     struct KernelInterface {
-        StepFunction* function = nullptr;
+        const StepFunction* function = nullptr;
         const CallStep* call = nullptr;  // null: of the entry point
         Mask callers;                    // the lanes that called it
         std::uint32_t* active = nullptr;
@@ -95,9 +95,11 @@ private:
 
     [[nodiscard]] KernelInterface& interface() { return *stack_.back(); }
     [[nodiscard]] const KernelInterface& interface() const { return *stack_.back(); }
-    [[nodiscard]] StepBlock& block() { return interface().function->blocks[interface().block]; }
+    [[nodiscard]] const StepBlock& block() const {
+        return interface().function->blocks[interface().block];
+    }
 
-    void enter(StepFunction& function, const CallStep* call);
+    void enter(const StepFunction& function, const CallStep* call);
     void leave_function();
     void enter_block(std::size_t index);
     // Runs the steps of the block up to this one.
@@ -125,16 +127,16 @@ private:
     std::optional<std::size_t> leave();
     std::optional<std::size_t> leave_by_condition();
     std::optional<std::size_t> leave_by_switch();
-    std::optional<std::size_t> go_on(Edge& edge);
-    void send_some(Edge& edge, std::uint32_t* lanes);
+    std::optional<std::size_t> go_on(const Edge& edge);
+    void send_some(const Edge& edge, std::uint32_t* lanes);
 
-    void follow(Edge& edge);
+    void follow(const Edge& edge);
     void part(int line);
     void count_iteration(std::size_t to);
     void count_idle(Place& place);
 
     WorkgroupState& state_;
-    StepTree& tree_;
+    const StepTree& tree_;
     Mask lanes_;
     std::uint32_t first_lane_ = 0;
     Mask mask_;  // mask of the state, while the wave is paused

@@ -1,0 +1,77 @@
+#include "harness/audit/machine/frame.hpp"
+
+#include "harness/spirv/module.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+
+namespace vkp::audit {
+
+namespace {
+
+constexpr std::size_t kAlignment = 32;
+
+std::size_t rounded(std::size_t size_bytes) {
+    return std::max((size_bytes + kAlignment - 1) & ~(kAlignment - 1), kAlignment);
+}
+
+}  // namespace
+
+void FrameMemory::Free::operator()(void* memory) const {
+    std::free(memory);  // NOLINT(*-no-malloc)
+}
+
+// calloc() knows which of its memory is zero already.
+FrameMemory::FrameMemory(std::size_t below, std::size_t above)
+    : memory_(std::calloc(below + above + kAlignment, 1)) {  // NOLINT(*-no-malloc)
+    if (memory_ == nullptr) {
+        throw std::bad_alloc();
+    }
+    const auto address = reinterpret_cast<std::uintptr_t>(memory_.get());
+    begin_ = static_cast<std::byte*>(memory_.get()) + (rounded(address) - address) + below;
+}
+
+// The first bytes above the beginning stay unused, as their distance would be that of null.
+FrameLayout::FrameLayout(std::size_t reserved, std::size_t limit_bytes)
+    : reserved_(rounded(reserved)),
+      limit_bytes_(limit_bytes),
+      above_(kAlignment),
+      memory_(reserved_, reserved_) {}
+
+void* FrameLayout::allocate_lanes(std::size_t size_bytes) {
+    charge(size_bytes);
+    if (below_ + rounded(size_bytes) > reserved_) {
+        throw Full();
+    }
+    below_ += rounded(size_bytes);
+    return memory_.begin() - below_;
+}
+
+void* FrameLayout::allocate_object(std::size_t size_bytes) {
+    charge(size_bytes);
+    if (above_ + rounded(size_bytes) > reserved_) {
+        throw Full();
+    }
+    std::byte* const place = memory_.begin() + above_;
+    above_ += rounded(size_bytes);
+    return place;
+}
+
+void FrameLayout::charge(std::size_t size_bytes) {
+    if (size_bytes > limit_bytes_ - used_bytes_) {
+        throw spirv::Error(
+            fmt::format("variables and values that take more than {} MiB for one workgroup",
+                        limit_bytes_ >> 20U),
+            0);
+    }
+    used_bytes_ += size_bytes;
+}
+
+Frame::Frame(const FrameLayout& layout) : memory_(layout.below_, layout.above_) {
+    std::memcpy(memory_.begin(), layout.memory_.begin(), layout.above_);
+}
+
+}  // namespace vkp::audit
