@@ -86,8 +86,9 @@ std::string orders_text(const PuzzleResult& result) {
     for (const Orders& orders : by_case) {
         if (orders.given_up > 0) {
             text += fmt::format(
-                "{} of {} other orders of the threads were given up{}: they took much longer than "
-                "the first.\n",
+                "{} of {} other orders of the threads were given up{}: all together would take "
+                "more "
+                "than ten times the work of the first.\n",
                 orders.given_up, orders.tried,
                 result.puzzle != nullptr ? " in case " + orders.case_name : std::string());
         }

@@ -8,6 +8,7 @@
 // The audit always ends, and the same shader on the same data gives the same result.
 #pragma once
 
+#include "harness/audit/machine/dispatched.hpp"
 #include "harness/audit/machine/options.hpp"
 #include "harness/model/puzzle.hpp"
 #include "harness/model/results/audit_result.hpp"
@@ -21,16 +22,6 @@
 namespace vkp::audit {
 
 class Observer;
-
-// One dispatch; everything that it refers to must outlive every object made from it. `shader` is
-// valid (spirv::require_valid) and has one entry point; `push_constants` are the bytes of its
-// block.
-struct Dispatched {
-    const spirv::ParsedModule& shader;
-    const Launch& launch;
-    const std::vector<Buffer>& buffers;
-    std::span<const std::byte> push_constants;
-};
 
 Result audit(const spirv::ParsedModule& shader, const Launch& launch,
              const std::vector<Buffer>& buffers, std::span<const std::byte> push_constants,

@@ -17,8 +17,14 @@ namespace vkp::audit {
 
 namespace {
 
-// Instructions times invocations that an order may take, at least: some 50 ms.
+// Efforts are instructions times invocations. An order may take ten times as much as the first one,
+// and so may all orders together; but at least so much. The last one is some half a second.
+constexpr std::uint64_t kTimesFirst = 10;
 constexpr std::uint64_t kLeastEffort = std::uint64_t{1} << 25U;
+constexpr std::uint64_t kLeastOfAll = std::uint64_t{1} << 27U;
+// Orders that run side by side at most. More would be work that is thrown away once the effort is
+// spent.
+constexpr std::size_t kMostBeside = 4;
 constexpr std::uint64_t kDrawnOrders = 8;
 
 // Options::idle_iteration_limit where the dispatch is known to wait.
@@ -29,8 +35,8 @@ constexpr std::size_t kFewUnits = 8;
 constexpr std::uint64_t kFewAtomics = 24;
 constexpr std::size_t kMaxRuns = 1000;
 
-// Decoding a shader for one workgroup takes about as long as so many instructions.
-constexpr std::uint64_t kEffortOfTree = std::uint64_t{1} << 17U;
+// A run takes at least as long as so many instructions for each of its workgroups.
+constexpr std::uint64_t kEffortOfFrame = std::uint64_t{1} << 12U;
 
 // The limits of other outcomes, together.
 constexpr std::size_t kMaxOutcomes = 8;
@@ -42,15 +48,17 @@ constexpr std::size_t kMaxBytesBeside = std::size_t{4} << 20U;
 
 struct Trial {
     RunOrder order;
-    std::unique_ptr<GridRun> run;  // null: the audit has no memory for it
+    std::unique_ptr<GridRun> run;  // null: the audit has no memory or no effort left for it
 };
 
 class Trials {
 public:
     Trials(Result& result, GridRun& first, const Dispatched& dispatched, const Options& options)
         : result_(result), first_(first), dispatched_(dispatched), options_(options) {
-        options_.operation_limit =
-            std::min(options.operation_limit, std::max(kLeastEffort, 2 * first.state().effort()));
+        const std::uint64_t times_first =
+            std::min(options.operation_limit, kTimesFirst * first.state().effort());
+        options_.operation_limit = std::max(kLeastEffort, times_first);
+        effort_left_ = std::max(kLeastOfAll, times_first);
     }
 
     void try_set();
@@ -64,6 +72,7 @@ private:
     [[nodiscard]] bool is_small() const;
     [[nodiscard]] std::size_t unit_count() const;
     void run(Trial& trial) const;
+    void spend(Trial& trial);
     [[nodiscard]] std::vector<Hazard> findings_of(Trial& trial) const;
     void keep(Trial& trial);
     [[nodiscard]] bool waits_for_own_workgroup(const RunOrder& order) const;
@@ -76,6 +85,7 @@ private:
     GridRun& first_;
     const Dispatched& dispatched_;
     Options options_;
+    std::uint64_t effort_left_;    // for orders that are not explored whole
     bool has_waits_ = false;       // an order ended in one
     std::size_t tries_left_ = 24;  // attempts that remain to shorten an order
 };
@@ -141,16 +151,26 @@ void Trials::try_orders(std::span<const RunOrder> orders) {
     for (const Buffer& buffer : dispatched_.buffers) {
         bytes += buffer.bytes.size();
     }
-    const std::size_t beside = bytes > kMaxBytesBeside ? 1 : orders.size();
+    const std::size_t beside = bytes > kMaxBytesBeside ? 1 : kMostBeside;
     for (std::size_t begin = 0; begin < orders.size(); begin += beside) {
-        std::vector<Trial> trials(beside);
-        side_by_side(beside, [&](std::size_t i) {
+        std::vector<Trial> trials(std::min(beside, orders.size() - begin));
+        side_by_side(effort_left_ > 0 ? trials.size() : 0, [&](std::size_t i) {
             trials[i].order = orders[begin + i];
             run(trials[i]);
         });
         for (Trial& trial : trials) {
+            spend(trial);
             keep(trial);
         }
+    }
+}
+
+// The first orders get the effort, however many run side by side.
+void Trials::spend(Trial& trial) {
+    if (effort_left_ == 0) {
+        trial.run.reset();
+    } else if (trial.run != nullptr) {
+        effort_left_ -= std::min(effort_left_, trial.run->state().effort());
     }
 }
 
@@ -297,7 +317,7 @@ void Trials::explore() {
         }
         exploration.note_run(follower.take_branches());
         effort +=
-            trial.run->state().effort() + kEffortOfTree * dispatched_.launch.workgroups.volume();
+            trial.run->state().effort() + kEffortOfFrame * dispatched_.launch.workgroups.volume();
         keep(trial);
     }
     result_.orders.are_all = true;

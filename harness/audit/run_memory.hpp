@@ -2,7 +2,7 @@
 // workgroups as run at a time.
 #pragma once
 
-#include "harness/audit/audit.hpp"
+#include "harness/audit/machine/dispatched.hpp"
 #include "harness/audit/steps/step_tree.hpp"
 
 #include <cstddef>

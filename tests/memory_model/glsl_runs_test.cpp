@@ -1,5 +1,6 @@
 // Random runs again, through GLSL: the audit compiles, decodes and runs them like any kernel.
 // VKP_MEMORY_MODEL_KERNELS: how many; some hundred by default.
+#include "harness/audit/decode/decoder.hpp"
 #include "harness/audit/grid_run.hpp"
 #include "harness/execution/case_walk.hpp"
 #include "harness/lab/lab_file.hpp"
@@ -14,6 +15,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <memory>
 #include <set>
 #include <string>
 #include <utility>
@@ -40,8 +42,10 @@ std::set<Steps> races_of_audit(const Execution& run, const GlslText& glsl) {
     }
     const std::vector<std::int32_t> constants = push_constants(interface);
     const std::vector<audit::Buffer> arrays = arrays_of(parse.file.definition);
-    audit::GridRun audit(
-        {compiled.shader, interface.launch, arrays, std::as_bytes(std::span(constants))}, options);
+    const audit::Dispatched dispatched{compiled.shader, interface.launch, arrays,
+                                       std::as_bytes(std::span(constants))};
+    const std::unique_ptr<const audit::StepTree> tree = audit::decoded(dispatched, options);
+    audit::GridRun audit(*tree, dispatched, options);
     audit.run();
     EXPECT_TRUE(audit.is_complete());
     std::set<Steps> races;

@@ -3,9 +3,9 @@
 // on some of the options; any number of runs share it.
 #pragma once
 
-#include "harness/audit/audit.hpp"
 #include "harness/audit/decode/memory_views.hpp"
 #include "harness/audit/emit/expressions.hpp"
+#include "harness/audit/machine/dispatched.hpp"
 #include "harness/audit/machine/type_table.hpp"
 #include "harness/audit/steps/step_tree.hpp"
 #include "harness/spirv/parsed_module.hpp"

@@ -60,8 +60,8 @@ TEST_F(Composites, ArePutTogetherFromParts) {
     const Operand single = samples<float>(scalar<float>(), 1);
     const Value value =
         evaluate(Op::OpCompositeConstruct, vector<float>(4), {single, pair, single});
-    EXPECT_EQ(lanes_of(value), (std::vector{single.value[0].lanes, pair.value[0].lanes,
-                                            pair.value[1].lanes, single.value[0].lanes}));
+    EXPECT_EQ(lanes_of(value), (std::vector<void*>{single.value[0].lanes, pair.value[0].lanes,
+                                                   pair.value[1].lanes, single.value[0].lanes}));
     const std::vector<Operand> too_many{pair, pair, single};
     EXPECT_THROW(
         static_cast<void>(emit_expression(code_, {Op::OpCompositeConstruct, {1, 2, 100, 101, 102}},

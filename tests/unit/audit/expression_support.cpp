@@ -30,6 +30,7 @@ spirv::Instruction instruction_of(spv::Op op, std::size_t id_count, const spirv:
 
 ExpressionTest::ExpressionTest(std::uint32_t subgroup_size)
     : state_(launch_of(kLanes), options_of(subgroup_size)) {
+    frame_.enter();
     code_.set_target(steps_);
     code_.set_line(kLine);
     state_.mask.lanes = state_.arena.allocate_array<std::uint32_t>(state_.padded_count);

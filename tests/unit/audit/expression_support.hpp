@@ -97,8 +97,7 @@ protected:
     // Makes a scalar one that something wrote in the lanes of a predicate only.
     template <typename F>
     void define(Scalar& scalar, F in) {
-        defined_.push_back({.lanes = state_.arena.allocate_array<std::uint32_t>(kLanes)});
-        scalar.defined = &defined_.back();
+        scalar.defined = &frame_.add(InitMask{.lanes = code_.new_words()});
         for (std::uint32_t lane = 0; lane < kLanes; ++lane) {
             scalar.defined->lanes[lane] = in(lane) ? kAllBits : 0;
         }
@@ -151,7 +150,8 @@ protected:
     }
 
     WorkgroupState state_;
-    LaneCode code_{state_};
+    FrameLayout frame_{std::size_t{64} << 20U, std::size_t{64} << 20U};
+    LaneCode code_{frame_, state_.options, kLanes};
     Steps steps_;
     Steps ran_;
 
@@ -161,7 +161,6 @@ private:
     Value run(const std::optional<Value>& emitted);
 
     std::deque<Type> types_;
-    std::deque<InitMask> defined_;
 };
 
 }  // namespace vkp::audit
