@@ -18,10 +18,10 @@ namespace vkp::audit {
 namespace {
 
 // Efforts are instructions times invocations. An order may take ten times as much as the first one,
-// and so may all orders together; but at least so much. The last one is some half a second.
+// and so may all orders together; but at least so much, which is some 0.1 and 1 s.
 constexpr std::uint64_t kTimesFirst = 10;
 constexpr std::uint64_t kLeastEffort = std::uint64_t{1} << 25U;
-constexpr std::uint64_t kLeastOfAll = std::uint64_t{1} << 27U;
+constexpr std::uint64_t kLeastOfAll = std::uint64_t{1} << 28U;
 // Orders that run side by side at most. More would be work that is thrown away once the effort is
 // spent.
 constexpr std::size_t kMostBeside = 4;
@@ -36,7 +36,7 @@ constexpr std::uint64_t kFewAtomics = 24;
 constexpr std::size_t kMaxRuns = 1000;
 
 // A run takes at least as long as so many instructions for each of its workgroups.
-constexpr std::uint64_t kEffortOfFrame = std::uint64_t{1} << 12U;
+constexpr std::uint64_t kEffortOfFrame = std::uint64_t{1} << 15U;
 
 // The limits of other outcomes, together.
 constexpr std::size_t kMaxOutcomes = 8;
