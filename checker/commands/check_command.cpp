@@ -2,6 +2,7 @@
 
 #include "checker/commands/check_all.hpp"
 #include "checker/isolated/check_options.hpp"
+#include "checker/isolated/kept_proofs.hpp"
 #include "checker/isolated/size_proof.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/shared_options.hpp"
@@ -180,20 +181,20 @@ void print_results(const CheckedAll& checked, const CheckArguments& arguments) {
     }
 }
 
-// Under the verdict of one solved kernel: whether that holds for other sizes, as far as two seconds
-// tell. The verdict stands without it.
-void print_proof_note(const CheckedAll& checked, const CheckTask& task,
+// Under the verdict of one solved kernel: whether that holds for other sizes, as far as that is
+// known. The verdict stands without it.
+void print_proof_note(const CheckedAll& checked, const CheckTask& task, const Workbook& workbook,
                       const CheckArguments& arguments) {
-    constexpr double kSeconds = 2;
     if (arguments.format != Format::kText || checked.results.size() != 1 ||
         checked.results.front().verdict != Verdict::kSolved || !can_prove()) {
         return;
     }
-    Limits limits = arguments.run.limits;
-    limits.timeout_s = std::min(limits.timeout_s, kSeconds);
+    const auto prove = [&] {
+        return prove_puzzle(*task.puzzle, task.kernel, arguments.run.limits, smallest_limit(false));
+    };
     try {
         const SizeProof proof =
-            prove_puzzle(*task.puzzle, task.kernel, limits, smallest_limit(false));
+            kept_or_new_proof(workbook, proof_key(task.kernel, task.puzzle->id), prove);
         print_text(proof_note(proof, Style::for_output(arguments.color)));
     } catch (const IsolatedFailure&) {
         return;  // nothing is known
@@ -256,7 +257,7 @@ int run_check(const CheckArguments& arguments) {
     const CheckedAll checked = check_all(tasks, jobs, check_worker(arguments), options);
     const std::vector<PuzzleResult>& results = checked.results;
     print_results(checked, arguments);
-    print_proof_note(checked, tasks.front(), arguments);
+    print_proof_note(checked, tasks.front(), workbook, arguments);
     if (arguments.kernel_path.empty()) {
         keep(results, workbook, arguments);
     }

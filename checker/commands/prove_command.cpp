@@ -2,6 +2,7 @@
 
 #include "checker/files/files.hpp"
 #include "checker/isolated/check_options.hpp"
+#include "checker/isolated/kept_proofs.hpp"
 #include "checker/isolated/named_target.hpp"
 #include "checker/isolated/size_proof.hpp"
 #include "checker/options/exit_code.hpp"
@@ -73,7 +74,11 @@ std::vector<SizeProof> proofs_of_puzzles(const ProveArguments& arguments,
         const Kernel kernel = read_kernel(arguments.kernel_path.empty()
                                               ? workbook.kernel_path(*puzzle)
                                               : std::filesystem::path(arguments.kernel_path));
-        proofs.push_back(prove_puzzle(*puzzle, kernel, arguments.limits, smallest_limit(true)));
+        proofs.push_back(kept_or_new_proof(workbook, proof_key(kernel, puzzle->id), [&] {
+            return prove_puzzle(*puzzle, kernel, arguments.limits, smallest_limit(true));
+        }));
+        proofs.back().puzzle = puzzle;
+        proofs.back().path = kernel.path;
         show(proofs.back());
     }
     return proofs;

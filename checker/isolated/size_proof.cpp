@@ -46,17 +46,18 @@ struct Launched {
 
 // What comes back from the process of a proof.
 struct Proved {
-    ProofAnswer answer = ProofAnswer::kHolds;
+    ProofAnswer answer = ProofAnswer::kNotKnown;
     std::string why = {};
     int line = 0;
     std::vector<std::uint32_t> threads = {};
     std::vector<CaseSizes> examples = {};
+    bool was_cut = false;  // by the limit of time
 };
 
 template <Same<Proved> T>
 auto members(T& of) {
-    auto& [answer, why, line, threads, examples] = of;
-    return each_of(answer, why, line, threads, examples);
+    auto& [answer, why, line, threads, examples, was_cut] = of;
+    return each_of(answer, why, line, threads, examples, was_cut);
 }
 
 void add_dispatches(std::vector<Launched>& all, const Case& definition, const std::string& sizes) {
@@ -107,7 +108,7 @@ bool is_of_any_size(const CompiledKernel& kernel, KernelInterface interface, con
 // Dispatches whose kernels compile to the same words are one. The first that is not proved decides.
 Proved prove_all(const std::vector<Launched>& all, const Kernel& kernel, bool is_of_puzzle,
                  proof::Solver& solver, StageBoard& stage) {
-    Proved proved;
+    Proved proved{.answer = ProofAnswer::kHolds};
     std::set<spirv::Words> seen;
     for (const Launched& each : all) {
         const KernelInterface& interface = each.interface;
@@ -155,7 +156,7 @@ Proved prove_apart(const std::vector<Launched>& all, const Kernel& kernel, bool 
         if (!failure.timed_out_at(Stage::kAudit)) {
             throw;
         }
-        return {ProofAnswer::kNotKnown, "the proof takes longer than --timeout allows"};
+        return {.why = "the proof takes longer than --timeout allows", .was_cut = true};
     }
 }
 
@@ -164,7 +165,8 @@ SizeProof report_of(const Proved& proved, const Kernel& kernel) {
             .answer = proved.answer,
             .why = proved.why,
             .line = proved.line,
-            .threads = {proved.threads.begin(), proved.threads.end()}};
+            .threads = {proved.threads.begin(), proved.threads.end()},
+            .was_cut = proved.was_cut};
 }
 
 bool is_refuted(const PuzzleResult& result) {

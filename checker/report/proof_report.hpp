@@ -26,6 +26,7 @@ struct SizeProof {
     int line = 0;                              // where; 0: nowhere in particular
     std::set<std::uint32_t> threads = {};      // the workgroup sizes for which it holds
     std::optional<PuzzleResult> failing = {};  // if it is wrong: its `smallest` shows it
+    bool was_cut = false;                      // by the limit of time, and so not known
 };
 
 // All of it, for who asked.

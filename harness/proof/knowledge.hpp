@@ -5,7 +5,6 @@
 #include "harness/proof/term.hpp"
 
 #include <cstdint>
-#include <ctime>
 #include <map>
 #include <optional>
 #include <span>
@@ -60,7 +59,6 @@ private:
     };
     std::map<std::pair<Term, Term>, Claim> claims_;  // answered before
     int questions_ = 0;
-    std::clock_t begin_ = std::clock();
 };
 
 // What is true of products in these terms: u < v implies u * f + f <= v * f for any two with a

@@ -21,6 +21,13 @@ public:
     // `script`: declarations and assertions in SMT-LIB 2. Whether they can hold together.
     virtual Answer ask(const std::string& script) = 0;
 
+    // The work so far, in the solver's own steps, which are the same on every machine.
+    struct Effort {
+        std::uint64_t steps = 0;
+        std::uint64_t undecided = 0;  // of these, the steps since the last kUnsatisfiable
+    };
+    [[nodiscard]] virtual Effort effort() const = 0;
+
     // Numbers with which they hold together, for the constants of these names, all of which the
     // script declares. Nothing where none are found.
     virtual std::optional<std::vector<std::int64_t>> example(

@@ -7,7 +7,9 @@
 #include <dlfcn.h>
 #endif
 
+#include <algorithm>
 #include <charconv>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <system_error>
@@ -22,9 +24,9 @@ std::unique_ptr<Solver> load_z3() {
 #else
 namespace {
 
-// Z3 counts its steps, so that an answer does not depend on the machine's speed. About half a
-// second's worth.
-constexpr int kStepsPerQuestion = 4'000'000;
+// Z3 counts its steps, so that an answer does not depend on the machine's speed. No solution of a
+// puzzle needs half as many for a question.
+constexpr int kStepsPerQuestion = 400'000;
 
 // The five functions of Z3's C interface that text needs.
 struct Library {
@@ -72,14 +74,19 @@ public:
 
     Answer ask(const std::string& script) override {
         const Answer answer = begin(script);
+        note_effort(answer);
         end();
         return answer;
     }
 
+    [[nodiscard]] Effort effort() const override { return effort_; }
+
     std::optional<std::vector<std::int64_t> > example(
         const std::string& script, const std::vector<std::string>& names) override {
         std::optional<std::vector<std::int64_t> > numbers;
-        if (begin(script) == Answer::kSatisfiable) {
+        const Answer answer = begin(script);
+        note_effort(answer);
+        if (answer == Answer::kSatisfiable) {
             numbers = numbers_in(library_.evaluate(
                 context_, fmt::format("(get-value ({}))", fmt::join(names, " ")).c_str()));
         }
@@ -97,6 +104,17 @@ private:
         return answer.starts_with("sat") ? Answer::kSatisfiable : Answer::kUnknown;
     }
     void end() { library_.evaluate(context_, "(pop)"); }
+
+    // Of "(:rlimit 142)": 142, the steps since the beginning.
+    void note_effort(Answer answer) {
+        const std::string_view told = library_.evaluate(context_, "(get-info :rlimit)");
+        const std::size_t digits = std::min(told.find_first_of("0123456789"), told.size());
+        std::uint64_t steps = effort_.steps;
+        std::from_chars(told.data() + digits, told.data() + told.size(), steps);
+        effort_.undecided =
+            answer == Answer::kUnsatisfiable ? 0 : effort_.undecided + steps - effort_.steps;
+        effort_.steps = steps;
+    }
 
     // Of "((u3 5) (u7 (- 2)))": 5 and -2.
     static std::vector<std::int64_t> numbers_in(std::string_view values) {
@@ -116,6 +134,7 @@ private:
 
     Library library_;
     void* context_ = nullptr;
+    Effort effort_;
 };
 
 }  // namespace

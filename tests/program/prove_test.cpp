@@ -1,11 +1,16 @@
 #include "checker/options/exit_code.hpp"
+#include "tests/paths.hpp"
 #include "tests/program/test_workbook.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <filesystem>
+#include <regex>
 #include <string>
+#include <tuple>
 
 namespace vkp {
 namespace {
@@ -38,6 +43,26 @@ TEST(ProveCommand, ShowsASmallCaseOfWhatIsWrong) {
     EXPECT_EQ(result.at("answer"), "wrong");
     EXPECT_EQ(result.at("line"), 4);
     EXPECT_EQ(result.at("smallest").at("findings").at(0).at("kind"), "out_of_bounds");
+}
+
+TEST(ProveCommand, KeepsWhatItFound) {
+    const TestWorkbook workbook;
+    workbook.solve(3);
+    const std::filesystem::path kept = workbook.root() / ".workbook/proofs.txt";
+    const Outcome first = workbook.run({"prove", "3"});
+    const std::string proofs = read_file(kept);
+    EXPECT_EQ(std::ranges::count(proofs, '\n'), 1) << proofs;
+    // What is kept is believed: so nothing was proved anew.
+    const std::string changed =
+        std::regex_replace(proofs, std::regex(R"(true,\[[0-9,]*\])"), "true,[7]");
+    std::ignore = workbook.write_file(".workbook/proofs.txt", changed);
+    EXPECT_TRUE(contains(workbook.run({"prove", "3"}).output, "(7 threads")) << proofs;
+    workbook.write_kernel(3, kRightForEvenSizes);
+    EXPECT_EQ(workbook.run({"prove", "3"}).exit_code, kNotSolved);
+    workbook.solve(3);
+    std::ignore = workbook.write_file(".workbook/proofs.txt", "no proof\n");
+    EXPECT_EQ(workbook.run({"prove", "3"}).output, first.output);
+    EXPECT_EQ(read_file(kept), proofs);
 }
 
 TEST(ProveCommand, NamesALineThatDoesNotCompile) {
