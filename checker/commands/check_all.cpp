@@ -4,6 +4,7 @@
 #include <atomic>
 #include <exception>
 #include <memory>
+#include <mutex>
 #include <thread>
 
 namespace vkp {
@@ -16,8 +17,8 @@ constexpr std::size_t kTasksForWorker = 4;
 class Pool {
 public:
     Pool(const std::vector<CheckTask>& tasks, std::size_t jobs, const WorkerOptions& worker_options,
-         const CheckOptions& check_options)
-        : tasks_(tasks), options_(check_options), results_(tasks.size()) {
+         const CheckOptions& check_options, const std::function<void()>& on_checked)
+        : tasks_(tasks), options_(check_options), on_checked_(on_checked), results_(tasks.size()) {
         for (std::size_t i = 0; i < jobs; ++i) {
             workers_.push_back(std::make_unique<Worker>(worker_options));
         }
@@ -75,8 +76,14 @@ private:
         return indices;
     }
 
-    PuzzleResult check(Worker& worker, std::size_t index) const {
-        return Checker(worker, options_).check(*tasks_[index].puzzle, tasks_[index].kernel);
+    PuzzleResult check(Worker& worker, std::size_t index) {
+        PuzzleResult result =
+            Checker(worker, options_).check(tasks_[index].task, tasks_[index].kernel);
+        if (on_checked_) {
+            const std::scoped_lock lock(telling_);
+            on_checked_();
+        }
+        return result;
     }
 
     // Later puzzles take longer, so they come first: at the end no worker is left alone with one.
@@ -112,6 +119,8 @@ private:
 
     const std::vector<CheckTask>& tasks_;
     const CheckOptions& options_;
+    const std::function<void()>& on_checked_;
+    std::mutex telling_;
     std::vector<std::optional<PuzzleResult>> results_;
     std::vector<std::unique_ptr<Worker>> workers_;
 };
@@ -126,9 +135,10 @@ std::size_t default_jobs(std::size_t tasks, std::size_t cores) {
 }
 
 CheckedAll check_all(const std::vector<CheckTask>& tasks, std::size_t jobs,
-                     const WorkerOptions& worker_options, const CheckOptions& check_options) {
+                     const WorkerOptions& worker_options, const CheckOptions& check_options,
+                     const std::function<void()>& on_checked) {
     const std::size_t workers = std::min(std::max<std::size_t>(jobs, 1), tasks.size());
-    Pool pool(tasks, workers, worker_options, check_options);
+    Pool pool(tasks, workers, worker_options, check_options, on_checked);
     if (workers > 1) {
         pool.check_side_by_side();
     }

@@ -1,9 +1,10 @@
-// Several puzzles at once, each kernel by one of several workers.
+// Several kernels at once, each checked by one of several workers.
 #pragma once
 
 #include "harness/check/check.hpp"
 #include "harness/worker/worker.hpp"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,7 +12,7 @@
 namespace vkp {
 
 struct CheckTask {
-    const Puzzle* puzzle = nullptr;
+    Task task;
     Kernel kernel;
 };
 
@@ -25,9 +26,10 @@ struct CheckedAll {
 std::size_t default_jobs(std::size_t tasks, std::size_t cores);
 
 // The same results however many jobs: with one, one after the other. A kernel that ends its worker
-// leaves the other tasks as they are. Must be called while this process has one thread. Throws
-// InstallationError for what is the machine's fault.
+// leaves the other tasks as they are. `on_checked` is called after each. Must be called while this
+// process has one thread. Throws InstallationError for what is the machine's fault.
 CheckedAll check_all(const std::vector<CheckTask>& tasks, std::size_t jobs,
-                     const WorkerOptions& worker_options, const CheckOptions& check_options);
+                     const WorkerOptions& worker_options, const CheckOptions& check_options,
+                     const std::function<void()>& on_checked = {});
 
 }  // namespace vkp

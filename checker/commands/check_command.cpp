@@ -190,11 +190,12 @@ void print_proof_note(const CheckedAll& checked, const CheckTask& task, const Wo
         return;
     }
     const auto prove = [&] {
-        return prove_puzzle(*task.puzzle, task.kernel, arguments.run.limits, smallest_limit(false));
+        return prove_puzzle(*task.task.puzzle, task.kernel, arguments.run.limits,
+                            smallest_limit(false));
     };
     try {
         const SizeProof proof =
-            kept_or_new_proof(workbook, proof_key(task.kernel, task.puzzle->id), prove);
+            kept_or_new_proof(workbook, proof_key(task.kernel, task.task.puzzle->id), prove);
         print_text(proof_note(proof, Style::for_output(arguments.color)));
     } catch (const IsolatedFailure&) {
         return;  // nothing is known
@@ -243,9 +244,9 @@ int run_check(const CheckArguments& arguments) {
     const Workbook workbook = Workbook::locate();
     std::vector<CheckTask> tasks;
     for (const Puzzle* puzzle : puzzles) {
-        tasks.push_back({puzzle, read_kernel(arguments.kernel_path.empty()
-                                                 ? workbook.kernel_path(*puzzle)
-                                                 : std::filesystem::path(arguments.kernel_path))});
+        tasks.push_back({*puzzle, read_kernel(arguments.kernel_path.empty()
+                                                  ? workbook.kernel_path(*puzzle)
+                                                  : std::filesystem::path(arguments.kernel_path))});
     }
     const std::size_t jobs = arguments.jobs == 0
                                  ? default_jobs(tasks.size(), std::thread::hardware_concurrency())

@@ -66,7 +66,7 @@ int run_diff(const DiffArguments& arguments) {
                    ? fmt::format("{} is the reference, line by line.\n", yours.path)
                    : fmt::format("--- {}\n+++ the reference\n{}", yours.path, difference));
     const CheckedAll checked =
-        check_all({{&puzzle, yours}, {&puzzle, reference}}, 1, worker_options(arguments.run),
+        check_all({{puzzle, yours}, {puzzle, reference}}, 1, worker_options(arguments.run),
                   check_options(arguments.run.limits, arguments.seed));
     print_text("\n" + table(checked.results, style));
     print_text("\n" + render_markdown(puzzle.why, output_size().width, style) + "\n");

@@ -1,12 +1,12 @@
 #include "checker/commands/lab_command.hpp"
 
+#include "checker/commands/lab_files.hpp"
 #include "checker/files/files.hpp"
 #include "checker/isolated/check_options.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/report/render.hpp"
 #include "checker/text/output.hpp"
-#include "harness/model/numbers/encoding.hpp"
 
 #include <fmt/format.h>
 
@@ -53,7 +53,9 @@ void declare_operation(CommandDeclaration& lab, LabArguments& arguments) {
 
 void declare_lab(CommandDeclaration& lab, LabArguments& arguments) {
     lab.footer = kExample;
-    lab.option("file", &arguments.file.path, "A kernel with its arrays in comments").takes("FILE");
+    lab.option("files", &arguments.paths,
+               "Kernels with their arrays in comments, or folders that hold some")
+        .takes("FILE|DIR");
     declare_operation(lab, arguments);
     declare_module(lab, arguments.file.module);
     lab.option("--init", &arguments.file.module.guesses,
@@ -66,6 +68,9 @@ void declare_lab(CommandDeclaration& lab, LabArguments& arguments) {
         lab, arguments.smallest,
         "Show the smallest form of its case that is found to go wrong in the same way");
     declare_limits(lab, arguments.run.limits);
+    lab.option("--jobs", &arguments.jobs, "Files to audit at once (default: one for each core)")
+        .takes("NUMBER")
+        .within(1, 256);
 }
 
 void refuse_to_replace(const std::string& path) {
@@ -90,22 +95,9 @@ void print_result(const PuzzleResult& result, const LabInput& input,
             fmt::print("{}", render_junit({result}, false));
             break;
         case LabFormat::kSarif:
-            fmt::print("{}", render_sarif(result, VKP_VERSION));
+            fmt::print("{}", render_sarif({result}, VKP_VERSION));
             break;
     }
-}
-
-// What the audit may need for large arrays. Of one that the shader writes, it has copies, and six
-// to thirteen bytes for each byte that the shader accesses.
-std::uint64_t memory_for_arrays(const Case& definition) {
-    constexpr std::uint64_t kSmall = std::uint64_t{64} << 20U;
-    constexpr std::uint64_t kTimes = 16;
-    std::uint64_t read = 0;
-    std::uint64_t written = 0;
-    for (const CaseArray& array : definition.arrays) {
-        (array.role == ArrayRole::kInput ? read : written) += byte_count(array.shape, array.type);
-    }
-    return written > kSmall || read > 8 * kSmall ? 2 * read + kTimes * written : 0;
 }
 
 int run_in_worker(const LabArguments& arguments) {
@@ -123,6 +115,15 @@ int run_in_worker(const LabArguments& arguments) {
         worker.allow_memory(options.memory_bytes + memory_for_arrays(file.definition));
         return checker.check(file, kernel);
     });
+}
+
+int run_files(const LabArguments& arguments) {
+    if (are_many(arguments.paths)) {
+        return run_lab_files(arguments);
+    }
+    LabArguments of_one = arguments;
+    of_one.file.path = arguments.paths.empty() ? "" : arguments.paths.front();
+    return run_in_worker(of_one);
 }
 
 }  // namespace
@@ -148,12 +149,12 @@ int run_lab(const LabArguments& arguments, const LabRunner& run_kernel) {
                                     ? run_kernel(input.parse.file, input.kernel)
                                     : refused(input.parse, input.header);
     print_result(result, input, arguments);
-    return result.verdict == Verdict::kSolved ? kAllSolved : kNotSolved;
+    return lab_exit_code(result.verdict);
 }
 
 CommandDeclaration lab_command() {
     return declared("lab", "Audit and run any kernel or shader, with its arrays in comments",
-                    declare_lab, run_in_worker);
+                    declare_lab, run_files);
 }
 
 }  // namespace vkp

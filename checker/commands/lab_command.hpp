@@ -1,11 +1,14 @@
-// `workbook lab FILE`: a kernel of the learner's own.
+// `workbook lab FILE…`: kernels of the learner's own.
 #pragma once
 
 #include "checker/isolated/lab_input.hpp"
 #include "checker/options/shared_options.hpp"
 #include "harness/check/check.hpp"
 
+#include <cstddef>
 #include <functional>
+#include <string>
+#include <vector>
 
 namespace vkp {
 
@@ -15,15 +18,17 @@ using LabRunner = std::function<PuzzleResult(const LabFile& file, const Kernel& 
 enum class LabFormat { kText, kJson, kJunit, kSarif };
 
 struct LabArguments {
-    LabFileArguments file = {};
+    std::vector<std::string> paths = {};  // of files, and of folders with files
+    LabFileArguments file = {};    // its path is that of the one file; empty if there are more
     std::string output_path = {};  // of the operation's lab file; empty: it is run
     RunArguments run = {};
     LabFormat format = LabFormat::kText;
     ColorMode color = ColorMode::kAuto;
     bool smallest = false;
+    std::size_t jobs = 0;  // how many files at once; 0: as many as there are cores
 };
 
-// Reads the file, runs it and prints the outcome. Gives the exit code; throws UsageError and
+// Reads the one file, runs it and prints the outcome. Gives the exit code; throws UsageError and
 // InstallationError.
 int run_lab(const LabArguments& arguments, const LabRunner& run_kernel);
 

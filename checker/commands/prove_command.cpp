@@ -1,5 +1,6 @@
 #include "checker/commands/prove_command.hpp"
 
+#include "checker/commands/lab_files.hpp"
 #include "checker/files/files.hpp"
 #include "checker/isolated/check_options.hpp"
 #include "checker/isolated/kept_proofs.hpp"
@@ -37,8 +38,8 @@ struct ProveArguments {
 void declare_prove(CommandDeclaration& command, ProveArguments& arguments) {
     command
         .option("puzzles", &arguments.words,
-                "Numbers, names, folders, ranges such as 9-11, or the path of one lab file")
-        .takes("PUZZLE|FILE");
+                "Numbers, names, folders, ranges such as 9-11, or paths of lab files and folders")
+        .takes("PUZZLE|FILE|DIR");
     declare_kernel(command, arguments.kernel_path);
     declare_module(command, arguments.module);
     command.choice("--format", arguments.format, kTextAndJson, "Format of the answers");
@@ -46,12 +47,9 @@ void declare_prove(CommandDeclaration& command, ProveArguments& arguments) {
     declare_limits(command, arguments.limits);
 }
 
-SizeProof proof_of_file(const ProveArguments& arguments) {
-    if (arguments.words.size() != 1 || !arguments.kernel_path.empty()) {
-        throw UsageError("prove takes one lab file: workbook prove FILE");
-    }
-    const LabInput input = read_lab_input(
-        {.path = arguments.words.front(), .module = arguments.module}, compile_apart);
+SizeProof proof_of_file(const std::string& path, const ProveArguments& arguments) {
+    const LabInput input =
+        read_lab_input({.path = path, .module = arguments.module}, compile_apart);
     if (!input.parse.errors.empty()) {
         const LabError& error = input.parse.errors.front();
         return {.path = input.header.path,
@@ -62,7 +60,20 @@ SizeProof proof_of_file(const ProveArguments& arguments) {
     return prove_lab(input, arguments.limits, smallest_limit(true));
 }
 
-// Each is shown as soon as it is known.
+// Each is shown as soon as it is known, here and below.
+std::vector<SizeProof> proofs_of_files(const ProveArguments& arguments,
+                                       const std::function<void(const SizeProof&)>& show) {
+    if (!arguments.kernel_path.empty()) {
+        throw UsageError("--kernel is for puzzles: name the file alone");
+    }
+    std::vector<SizeProof> proofs;
+    for (const std::string& path : lab_files(arguments.words)) {
+        proofs.push_back(proof_of_file(path, arguments));
+        show(proofs.back());
+    }
+    return proofs;
+}
+
 std::vector<SizeProof> proofs_of_puzzles(const ProveArguments& arguments,
                                          const std::function<void(const SizeProof&)>& show) {
     const Workbook workbook = Workbook::locate();
@@ -97,13 +108,9 @@ int run_prove(const ProveArguments& arguments) {
             print_text(proof_text(proof, style));
         }
     };
-    std::vector<SizeProof> proofs;
-    if (names_file(arguments.words, arguments.module)) {
-        proofs.push_back(proof_of_file(arguments));
-        show(proofs.back());
-    } else {
-        proofs = proofs_of_puzzles(arguments, show);
-    }
+    const std::vector<SizeProof> proofs = names_file(arguments.words, arguments.module)
+                                              ? proofs_of_files(arguments, show)
+                                              : proofs_of_puzzles(arguments, show);
     if (arguments.format == Format::kJson) {
         fmt::print("{}", render_proofs_json(proofs));
     }

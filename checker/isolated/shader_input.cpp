@@ -15,6 +15,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstring>
 #include <optional>
 #include <stdexcept>
@@ -277,6 +278,46 @@ CompiledSource compile_apart(const WholeShader& shader, const IncludeFinder& fin
     } catch (const IsolatedFailure& failure) {
         return {.errors = {{0, failure.what(), ""}}};
     }
+}
+
+SourceCompiler ManySources::noting() {
+    return [this](const WholeShader& shader, const IncludeFinder& find_include) {
+        asked_.push_back({shader, find_include});
+        return CompiledSource{.errors = {{0, "it is not compiled yet", ""}}};
+    };
+}
+
+// A source that ends the process leaves all to processes of their own.
+void ManySources::compile_all() {
+    constexpr std::chrono::milliseconds kForEach{1'000};
+    if (asked_.empty()) {
+        return;
+    }
+    IsolationOptions options;
+    options.time_limit += asked_.size() * kForEach;
+    try {
+        auto all = guarded<std::vector<CompiledSource>>(options, [&](StageBoard& stage) {
+            stage.set(Stage::kCompile);
+            std::vector<CompiledSource> compiled;
+            for (const Asked& each : asked_) {
+                compiled.push_back(compile_source(each.shader, each.find_include));
+            }
+            return compiled;
+        });
+        for (std::size_t i = 0; i < std::min(all.size(), asked_.size()); ++i) {
+            const WholeShader& shader = asked_[i].shader;
+            compiled_.emplace(Key(shader.path, shader.entry_point), std::move(all[i]));
+        }
+    } catch (const IsolatedFailure&) {
+        compiled_.clear();
+    }
+}
+
+SourceCompiler ManySources::answering() const {
+    return [this](const WholeShader& shader, const IncludeFinder& find_include) {
+        const auto known = compiled_.find({shader.path, shader.entry_point});
+        return known == compiled_.end() ? compile_apart(shader, find_include) : known->second;
+    };
 }
 
 bool is_shader_file(const std::string& path, const ModuleArguments& arguments) {

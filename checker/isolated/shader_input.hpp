@@ -8,7 +8,9 @@
 
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace vkp {
@@ -19,6 +21,25 @@ using SourceCompiler =
 
 // Compiles in a process of its own, so that a source cannot harm this one.
 CompiledSource compile_apart(const WholeShader& shader, const IncludeFinder& find_include);
+
+// Compiles many sources in one such process. Its life: note what is asked for while files are read,
+// compile all, and answer while they are read again.
+class ManySources {
+public:
+    [[nodiscard]] SourceCompiler noting();
+    void compile_all();
+    [[nodiscard]] SourceCompiler answering() const;
+
+private:
+    struct Asked {
+        WholeShader shader;
+        IncludeFinder find_include;
+    };
+    using Key = std::pair<std::string, std::string>;  // path and entry point
+
+    std::vector<Asked> asked_;
+    std::map<Key, CompiledSource> compiled_;
+};
 
 // The arguments about files that are no kernels.
 struct ModuleArguments {

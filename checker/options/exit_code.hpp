@@ -12,6 +12,7 @@ enum ExitCode : int {
     kNotSolved = 1,
     kWrongUsage = 2,
     kNotUsable = 3,    // no usable device or installation
+    kNotAudited = 4,   // no fault in a lab file, but not all was audited
     kNotStarted = 77,  // CTest shows it as skipped
 };
 
@@ -21,11 +22,12 @@ struct ExitMeaning {
 };
 
 // For the help and the manual.
-inline constexpr std::array<ExitMeaning, 5> kExitMeanings = {
+inline constexpr std::array<ExitMeaning, 6> kExitMeanings = {
     {{kAllSolved, "solved"},
      {kNotSolved, "not solved"},
      {kWrongUsage, "wrong usage"},
      {kNotUsable, "no usable device or installation"},
+     {kNotAudited, "no fault in a lab file, but not all was audited"},
      {kNotStarted, "not started"}}};
 
 }  // namespace vkp

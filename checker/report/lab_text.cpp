@@ -139,4 +139,26 @@ std::string lab_text(const PuzzleResult& result, const TextOptions& options) {
     return text;
 }
 
+std::string lab_line(const PuzzleResult& result, const Style& style) {
+    const std::string text = fmt::format("{}  {}\n", printable_in_line(result.kernel.path),
+                                         verdict_text(result.verdict, style));
+    if (!result.compile_errors.empty()) {
+        const CompileError& error = result.compile_errors.front();
+        return text + located_text(result.kernel, {error.line, error.message, ""}, style);
+    }
+    if (result.verdict == Verdict::kNotProved) {
+        const auto doubt = std::ranges::find_if(result.notes, leaves_doubt);
+        return doubt == result.notes.end()
+                   ? text
+                   : text + findings_text(result.kernel, {*doubt}, Severity::kNote, style);
+    }
+    if (result.findings.empty()) {
+        return text;
+    }
+    const Finding& first = result.findings.front();
+    return text + located_text(result.kernel,
+                               {first.lines.empty() ? 0 : first.lines.front(), first.message, ""},
+                               style);
+}
+
 }  // namespace vkp

@@ -9,4 +9,7 @@ namespace vkp {
 
 std::string lab_text(const PuzzleResult& result, const TextOptions& options);
 
+// One line, and under it the first thing that is wrong.
+std::string lab_line(const PuzzleResult& result, const Style& style);
+
 }  // namespace vkp

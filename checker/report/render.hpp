@@ -33,11 +33,12 @@ std::string render_json(const std::vector<PuzzleResult>& results,
                         const std::optional<DeviceInfo>& device, std::uint64_t seed,
                         bool per_thread);
 
-// The report on a lab file: schema 1, described in docs/json.md.
+// The report on a lab file, and on several: schema 1, described in docs/json.md.
 std::string render_lab_json(const PuzzleResult& result, std::uint64_t seed);
+std::string render_labs_json(const std::vector<PuzzleResult>& results, std::uint64_t seed);
 
 // The same as SARIF 2.1.0, which code hosts show at the lines. `version` is this program's.
-std::string render_sarif(const PuzzleResult& result, const std::string& version);
+std::string render_sarif(const std::vector<PuzzleResult>& all, const std::string& version);
 
 // JUnit XML: a test case for each puzzle, where not started is skipped, or for a lab file.
 std::string render_junit(const std::vector<PuzzleResult>& results, bool strict);

@@ -3,9 +3,17 @@
 #include "tests/program/test_workbook.hpp"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+#include <string>
+#include <tuple>
+#include <vector>
 
 namespace vkp {
 namespace {
+
+using Json = nlohmann::json;
 
 constexpr const char* kDoubled =
     "// workgroup: 4\n"
@@ -39,6 +47,86 @@ TEST(Lab, FindsARace) {
     EXPECT_EQ(outcome.exit_code, kNotSolved);
     EXPECT_TRUE(contains(outcome.output, ":4: error: thread")) << outcome.output;
     EXPECT_TRUE(contains(outcome.output, "[data_race")) << outcome.output;
+}
+
+// A folder with one file of each kind, and others that are none.
+struct Folder {
+    TestWorkbook workbook;
+    std::string path;
+    Folder() {
+        path = (workbook.root() / "mine").string();
+        for (const char* folder : {"deeper", ".hidden", "empty"}) {
+            std::filesystem::create_directories(std::filesystem::path(path) / folder);
+        }
+        const auto write = [&](const char* name, const std::string& text) {
+            std::ignore = workbook.write_file(std::string("mine/") + name, text);
+        };
+        write("clean.comp", kDoubled);
+        write("deeper/doubtful.comp", "// unknown: what the host sends\n" + std::string(kDoubled));
+        write("racy.comp",
+              "// workgroup: 4\n// buffer: o int[1] = zeros\n"
+              "void kernel() {\n    o[0] += 1;\n}\n");
+        write("whole.comp",
+              "#version 450\nlayout(local_size_x = 4) in;\n"
+              "layout(binding = 0) buffer O { uint o[]; };\n"
+              "void main() { o[gl_GlobalInvocationID.x] = 1; }\n");
+        write("none.txt", "no kernel");
+        write(".hidden/racy.comp", "no kernel");
+    }
+    [[nodiscard]] Outcome lab(const std::vector<std::string>& more) const {
+        std::vector<std::string> words = {"lab", path, "--device", "none"};
+        words.insert(words.end(), more.begin(), more.end());
+        return workbook.run(words);
+    }
+};
+
+TEST(LabOfManyFiles, HasALineForEach) {
+    const Folder folder;
+    const Outcome outcome = folder.lab({"--color", "never"});
+    EXPECT_EQ(outcome.exit_code, kNotSolved) << outcome.errors;
+    const std::vector<std::string> in_order = {
+        "clean.comp  ✓ clean\n", "doubtful.comp  ? no fault found, but not all was audited\n",
+        "racy.comp  ✗ faulty\n", "racy.comp:4: error: thread",
+        "whole.comp  ✓ clean\n", "4 files: 2 clean, 1 not proved, 1 faulty\n"};
+    std::size_t at = 0;
+    for (const std::string& text : in_order) {
+        at = outcome.output.find(text, at);
+        ASSERT_NE(at, std::string::npos) << text << "\n" << outcome.output;
+    }
+}
+
+TEST(LabOfManyFiles, EndsAsItsWorstFile) {
+    const Folder folder;
+    const std::string clean = folder.path + "/clean.comp";
+    const std::string doubtful = folder.path + "/deeper/doubtful.comp";
+    const auto code = [&](const std::vector<std::string>& files) {
+        std::vector<std::string> words = {"lab", "--device", "none"};
+        words.insert(words.end(), files.begin(), files.end());
+        return folder.workbook.run(words).exit_code;
+    };
+    EXPECT_EQ(code({clean, clean}), kAllSolved);
+    EXPECT_EQ(code({clean, doubtful}), kNotAudited);
+    EXPECT_EQ(code({doubtful}), kNotAudited);
+    EXPECT_EQ(code({doubtful, folder.path + "/racy.comp"}), kNotSolved);
+    EXPECT_EQ(code({clean, folder.path + "/there_is_none.comp"}), kNotSolved);
+    EXPECT_EQ(code({folder.path + "/deeper", "--smallest"}), kWrongUsage);
+    EXPECT_EQ(code({folder.path + "/empty"}), kWrongUsage);
+}
+
+TEST(LabOfManyFiles, IsOneDocument) {
+    const Folder folder;
+    const Json all = Json::parse(folder.lab({"--format", "json"}).output);
+    ASSERT_EQ(all.at("results").size(), 4U);
+    // The same as of that file alone.
+    const Json alone = Json::parse(
+        folder.workbook
+            .run({"lab", folder.path + "/racy.comp", "--device", "none", "--format", "json"})
+            .output);
+    EXPECT_EQ(all["results"][2], alone);
+    const Json sarif = Json::parse(folder.lab({"--format", "sarif"}).output);
+    EXPECT_EQ(sarif["runs"].size(), 1U);
+    EXPECT_TRUE(contains(sarif.dump(), "racy.comp"));
+    EXPECT_TRUE(contains(folder.lab({"--format", "junit"}).output, "tests=\"4\" failures=\"2\""));
 }
 
 TEST(Lab, ShowsTheSmallestCase) {

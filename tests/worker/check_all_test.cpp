@@ -47,7 +47,7 @@ const Puzzle& large_puzzle() {
 std::vector<Verdict> verdicts_of(const std::vector<const char*>& kernels, std::size_t jobs) {
     std::vector<CheckTask> tasks;
     for (const char* const kernel : kernels) {
-        tasks.push_back({&large_puzzle(), {"kernel.comp", kernel}});
+        tasks.push_back({large_puzzle(), {"kernel.comp", kernel}});
     }
     const CheckedAll all = check_all(tasks, jobs, {.device = "none"}, {.time_limit = kTimeLimit});
     std::vector<Verdict> verdicts;

@@ -99,9 +99,7 @@ Json findings_json(const std::vector<Finding>& findings) {
     return array_of(findings, [](const Finding& finding) { return to_json(finding); });
 }
 
-}  // namespace
-
-std::string render_lab_json(const PuzzleResult& result, std::uint64_t seed) {
+Json lab_json(const PuzzleResult& result, std::uint64_t seed) {
     const CaseResult& item = result.cases.front();
     const Launch& launch = item.definition.dispatches.front().launch;
     const DispatchResult last = item.dispatches.empty() ? DispatchResult() : item.dispatches.back();
@@ -135,7 +133,19 @@ std::string render_lab_json(const PuzzleResult& result, std::uint64_t seed) {
     }
     name_files(json, result.kernel);
     add_smallest(json, result);
-    return dump(json);
+    return json;
+}
+
+}  // namespace
+
+std::string render_lab_json(const PuzzleResult& result, std::uint64_t seed) {
+    return dump(lab_json(result, seed));
+}
+
+std::string render_labs_json(const std::vector<PuzzleResult>& results, std::uint64_t seed) {
+    return dump({{"schema", 1}, {"results", array_of(results, [&](const PuzzleResult& result) {
+                                     return lab_json(result, seed);
+                                 })}});
 }
 
 }  // namespace vkp

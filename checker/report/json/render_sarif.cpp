@@ -47,7 +47,7 @@ Json finding_json(const Finding& finding, const char* level, const Kernel& kerne
                        finding.lines);
 }
 
-Json results_json(const PuzzleResult& result) {
+void add_results(Json& all, const PuzzleResult& result) {
     Json results = Json::array();
     for (const CompileError& error : result.compile_errors) {
         const std::string advice = advice_text(error, 0);
@@ -66,7 +66,7 @@ Json results_json(const PuzzleResult& result) {
                                       std::string(lab_verdict_name(result.verdict)), result.kernel,
                                       {}));
     }
-    return results;
+    all.insert(all.end(), results.begin(), results.end());
 }
 
 Json rules_json(const Json& results) {
@@ -83,8 +83,11 @@ Json rules_json(const Json& results) {
 
 }  // namespace
 
-std::string render_sarif(const PuzzleResult& result, const std::string& version) {
-    const Json results = results_json(result);
+std::string render_sarif(const std::vector<PuzzleResult>& all, const std::string& version) {
+    Json results = Json::array();
+    for (const PuzzleResult& result : all) {
+        add_results(results, result);
+    }
     return dump(
         {{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
          {"version", "2.1.0"},
