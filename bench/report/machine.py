@@ -19,10 +19,17 @@ def measure(session):
         "compiler": _compiler(session),
         "Vulkan device": _device(session),
         "libraries": _libraries(session),
-        "commit": _first_line(["git", "-C", session.source, "describe", "--always", "--dirty"]),
+        "commit": commit(session),
         "date": date.today().isoformat(),
         "load at start": f"{os.getloadavg()[0]:.1f}",
     }
+
+
+def commit(session):
+    """The commit that is measured; where its sources were carried to, VKP_BENCH_COMMIT says it."""
+    return os.environ.get("VKP_BENCH_COMMIT") or _first_line(
+        ["git", "-C", session.source, "describe", "--always", "--dirty"]
+    )
 
 
 def render(figures):

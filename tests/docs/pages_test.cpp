@@ -3,12 +3,16 @@
 
 #include "checker/cli/meaning.hpp"
 #include "checker/cli/parser.hpp"
+#include "puzzles/registry.hpp"
 #include "tests/docs/markdown_text.hpp"
 #include "tests/paths.hpp"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cstddef>
+#include <filesystem>
 #include <set>
 
 namespace vkp {
@@ -136,6 +140,19 @@ TEST(Pages, NameOptionsThatSomeCommandHas) {
             EXPECT_TRUE(is_known(option)) << page << ": " << option;
         }
     }
+}
+
+// Figures of all puzzles are of as many as there are now, or they are measured anew.
+TEST(Results, AreOfAllPuzzles) {
+    std::size_t machines = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(source_root() / "bench/results")) {
+        const auto figures = nlohmann::json::parse(read_file(entry.path()));
+        if (figures.contains("checks")) {
+            EXPECT_EQ(figures["checks"].at("puzzles"), all_puzzles().size()) << entry.path();
+            ++machines;
+        }
+    }
+    EXPECT_EQ(machines, 2U) << "a CPU and a GPU";
 }
 
 // The table of docs/commands.md has exactly one row for each.

@@ -16,8 +16,9 @@ std::size_t HappensBefore::begin_workgroup(bool keeps_others) {
     begin_stretch(firsts_.size());
     firsts_.push_back(first_);
     first_of_workgroup_ = first_;
-    if (!is_plain_) {
-        std::fill(lanes_.begin(), lanes_.end(), Lane{});
+    if (!is_plain_ || lanes_.empty()) {
+        lanes_.clear();
+        lanes_.resize(subgroups_.lane_count());
         is_plain_ = true;
     }
     common_ = {};
@@ -34,14 +35,12 @@ void HappensBefore::begin_stretch(std::size_t workgroup) {
 }
 
 HappensBefore::Parked HappensBefore::park() {
-    Parked parked{.workgroup = workgroup_,
-                  .all_published = all_published_,
-                  .is_plain = is_plain_,
-                  .common = std::move(common_),
-                  .common_fence = std::move(common_fence_),
-                  .lanes = std::move(lanes_)};
-    lanes_ = std::vector<Lane>(parked.lanes.size());
-    return parked;
+    return {.workgroup = workgroup_,
+            .all_published = all_published_,
+            .is_plain = is_plain_,
+            .common = std::move(common_),
+            .common_fence = std::move(common_fence_),
+            .lanes = std::exchange(lanes_, {})};
 }
 
 void HappensBefore::resume(Parked workgroup) {

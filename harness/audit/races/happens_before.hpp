@@ -84,7 +84,8 @@ public:
     std::size_t begin_workgroup(bool keeps_others = false);
 
     // The clocks of a workgroup that other workgroups interrupt are in several stretches. Its life:
-    // begin_workgroup(), park(), then resume() and park() by turns.
+    // begin_workgroup(), park(), then resume() and park() by turns. After park() comes
+    // begin_workgroup() or resume().
     struct Parked;
     [[nodiscard]] Parked park();
     void resume(Parked workgroup);

@@ -77,8 +77,9 @@ void RegionAccess::report_outside(WorkgroupState& state) const {
     }
 }
 
+// Costs are those of the first order.
 void RegionAccess::account(WorkgroupState& state) const {
-    if (region().memory != Memory::kConstant) {
+    if (region().memory != Memory::kConstant && state.is_first_order) {
         account_access(state.memory_cost, site_, *pointer_, places_, state.mask);
     }
 }
