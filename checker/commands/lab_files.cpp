@@ -170,7 +170,7 @@ std::string sum_text(const std::vector<PuzzleResult>& results) {
     std::string text;
     for (const auto& [verdict, count] : counts) {
         std::string name(lab_verdict_name(verdict));
-        std::ranges::replace(name, '_', ' ');
+        std::replace(name.begin(), name.end(), '_', ' ');
         text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, name);
     }
     return fmt::format("{} files: {}\n", results.size(), text);

@@ -190,7 +190,7 @@ TEST_F(ShaderInputTest, HasAReportOnASourceThatDoesNotCompile) {
     EXPECT_TRUE(contains(error_of(input), "'x': undeclared identifier"));
     const PuzzleResult result = refused(input.parse, input.header);
     EXPECT_TRUE(contains(render_lab_json(result, 1), "\"verdict\": \"compile_error\""));
-    EXPECT_TRUE(contains(render_sarif(result, "1"), "\"ruleId\": \"compile_error\""));
+    EXPECT_TRUE(contains(render_sarif({result}, "1"), "\"ruleId\": \"compile_error\""));
 }
 
 TEST_F(ShaderInputTest, GuessesForTheEntryPointThatTheSourceNames) {
