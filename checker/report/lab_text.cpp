@@ -140,8 +140,8 @@ std::string lab_text(const PuzzleResult& result, const TextOptions& options) {
 }
 
 std::string lab_line(const PuzzleResult& result, const Style& style) {
-    const std::string text = fmt::format("{}  {}\n", printable_in_line(result.kernel.path),
-                                         verdict_text(result.verdict, style));
+    std::string text = fmt::format("{}  {}\n", printable_in_line(result.kernel.path),
+                                   verdict_text(result.verdict, style));
     if (!result.compile_errors.empty()) {
         const CompileError& error = result.compile_errors.front();
         return text + located_text(result.kernel, {error.line, error.message, ""}, style);

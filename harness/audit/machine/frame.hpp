@@ -10,7 +10,6 @@
 #include <cstdint>
 #include <memory>
 #include <new>
-#include <stdexcept>
 #include <type_traits>
 #include <utility>
 
@@ -35,9 +34,7 @@ public:
     T* operator->() const { return in(current_frame); }
     // The same place in another frame.
     [[nodiscard]] T* in(std::byte* frame) const {
-        return distance_ == 0 ? nullptr
-                              : reinterpret_cast<T*>(reinterpret_cast<std::uintptr_t>(frame) +
-                                                     static_cast<std::uintptr_t>(distance_));
+        return distance_ == 0 ? nullptr : reinterpret_cast<T*>(frame + distance_);
     }
     template <typename Other>
         requires(std::is_void_v<T> && !std::is_void_v<Other>)
@@ -46,7 +43,6 @@ public:
     }
 
     [[nodiscard]] constexpr std::ptrdiff_t distance() const { return distance_; }
-    constexpr auto operator<=>(const FramePtr& other) const = default;
     constexpr bool operator==(const FramePtr& other) const = default;
     constexpr bool operator==(std::nullptr_t) const { return distance_ == 0; }
 

@@ -1,6 +1,7 @@
 #include "harness/audit/machine/workgroup_state.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace vkp::audit {
 
@@ -9,9 +10,9 @@ namespace {
 constexpr std::size_t kArenaBytes = std::size_t{256} << 20U;
 }  // namespace
 
-WorkgroupState::WorkgroupState(const Launch& launch_of_shader, const Options& audit_options)
+WorkgroupState::WorkgroupState(const Launch& launch_of_shader, Options audit_options)
     : launch(launch_of_shader),
-      options(audit_options),
+      options(std::move(audit_options)),
       lane_count(static_cast<std::uint32_t>(launch.workgroup_size.volume())),
       padded_count(padded_lanes(launch)),
       arena(kArenaBytes),

@@ -122,7 +122,7 @@ struct Touch {
 }
 
 struct WorkgroupState {
-    WorkgroupState(const Launch& launch_of_shader, const Options& audit_options);
+    WorkgroupState(const Launch& launch_of_shader, Options audit_options);
 
     [[nodiscard]] std::uint32_t invocation(std::uint32_t lane) const {
         return workgroup * lane_count + lane;
