@@ -196,8 +196,10 @@ void print_proof_note(const CheckedAll& checked, const CheckTask& task, const Wo
                            : SizeProof{.was_cut = true};
     };
     try {
-        const SizeProof proof =
-            kept_or_new_proof(workbook, proof_key(task.kernel, task.task.puzzle->id), prove);
+        const std::string& id = task.task.puzzle->id;
+        const SizeProof proof = arguments.kernel_path.empty()
+                                    ? kept_or_new_proof(workbook, proof_key(task.kernel, id), prove)
+                                    : prove();
         print_text(proof_note(proof, Style::for_output(arguments.color)));
     } catch (const IsolatedFailure&) {
         return;  // nothing is known

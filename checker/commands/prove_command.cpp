@@ -85,9 +85,12 @@ std::vector<SizeProof> proofs_of_puzzles(const ProveArguments& arguments,
         const Kernel kernel = read_kernel(arguments.kernel_path.empty()
                                               ? workbook.kernel_path(*puzzle)
                                               : std::filesystem::path(arguments.kernel_path));
-        proofs.push_back(kept_or_new_proof(workbook, proof_key(kernel, puzzle->id), [&] {
+        const auto prove = [&] {
             return prove_puzzle(*puzzle, kernel, arguments.limits, smallest_limit(true));
-        }));
+        };
+        proofs.push_back(arguments.kernel_path.empty()
+                             ? kept_or_new_proof(workbook, proof_key(kernel, puzzle->id), prove)
+                             : prove());
         proofs.back().puzzle = puzzle;
         proofs.back().path = kernel.path;
         show(proofs.back());

@@ -1,4 +1,4 @@
-// Proofs of kernels that have not changed since, in .workbook/proofs.txt beside the progress. The
+// Proofs of the learner's kernels that have not changed since, in .workbook/proofs.txt beside the progress. The
 // file may be deleted at any time: then they are looked for again.
 #pragma once
 

@@ -189,6 +189,7 @@ TEST(Progress, LeavesNoFilesButItsOwn) {
     EXPECT_EQ(after.erase(".workbook/last"), 1U);
     EXPECT_EQ(after.erase(".workbook"), 1U);
     after.erase(".workbook/lock");
+    after.erase(".workbook/proofs.txt");  // without Z3 there is none
     EXPECT_EQ(after, before);
 }
 
