@@ -1,5 +1,5 @@
-// Proofs of the learner's kernels that have not changed since, in .workbook/proofs.txt beside the progress. The
-// file may be deleted at any time: then they are looked for again.
+// Proofs of the learner's kernels that have not changed since, in .workbook/proofs.txt beside the
+// progress. The file may be deleted at any time: then they are looked for again.
 #pragma once
 
 #include "checker/report/proof_report.hpp"
