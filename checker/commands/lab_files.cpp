@@ -221,7 +221,7 @@ std::vector<std::string> lab_files(const std::vector<std::string>& paths) {
     return files;
 }
 
-// Of an array that the shader writes, the audit has copies, and six to thirteen bytes for each byte
+// The audit has copies of an array that the shader writes, and six to thirteen bytes for each byte
 // that the shader accesses.
 std::uint64_t memory_for_arrays(const Case& definition) {
     constexpr std::uint64_t kSmall = std::uint64_t{64} << 20U;

@@ -11,8 +11,8 @@
 
 namespace vkp {
 
-// What a proof depends on: this program, the kernel's text or modules, and its task (a puzzle's
-// id).
+// A hash of all that a proof depends on: this program, the kernel's text or modules, and its task
+// (a puzzle's id).
 std::string proof_key(const Kernel& kernel, const std::string& task);
 
 // The proof that is kept for the key, or else what `prove` finds, which is kept if it holds or is

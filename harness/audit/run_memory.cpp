@@ -54,7 +54,7 @@ RunMemory::RunMemory(const StepTree& tree, const Dispatched& dispatched, Workgro
     add_frame();
 }
 
-// What no instruction writes stays shared with whoever gave it, and is only read.
+// A buffer that no instruction writes stays shared with whoever gave it, and is only read.
 void RunMemory::add_buffer(const MemoryNeed& need, RegionMemory& memory) {
     Buffer& buffer = buffers_[need.region->binding];
     memory.data = need.is_written

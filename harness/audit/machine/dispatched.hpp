@@ -1,4 +1,4 @@
-// What the audit runs.
+// The audit runs one of these.
 #pragma once
 
 #include "harness/model/launch.hpp"

@@ -55,7 +55,7 @@ struct Scalar {
 
 using Value = std::vector<Scalar>;
 
-// What a run knows of memory, through whichever variable it was accessed.
+// A run knows this of memory, through whichever variable the shader accessed it.
 struct MemoryState {
     bool was_read = false;
     // Locations that hold the result of an undefined operation; in shared memory for each
