@@ -18,7 +18,8 @@ namespace vkp::audit {
 namespace {
 
 // Efforts are instructions times invocations. An order may take ten times as much as the first one,
-// and so may all orders together; but at least so much, which is some 0.1 and 1 s.
+// and so may all orders together; but at least so much, which is some 0.1 and 1 s, where the whole
+// audit may.
 constexpr std::uint64_t kTimesFirst = 10;
 constexpr std::uint64_t kLeastEffort = std::uint64_t{1} << 25U;
 constexpr std::uint64_t kLeastOfAll = std::uint64_t{1} << 28U;
@@ -55,10 +56,10 @@ class Trials {
 public:
     Trials(Result& result, GridRun& first, const Dispatched& dispatched, const Options& options)
         : result_(result), first_(first), dispatched_(dispatched), options_(options) {
-        const std::uint64_t times_first =
-            std::min(options.operation_limit, kTimesFirst * first.state().effort());
-        options_.operation_limit = std::max(kLeastEffort, times_first);
-        effort_left_ = std::max(kLeastOfAll, times_first);
+        const std::uint64_t limit = options.operation_limit;
+        const std::uint64_t times_first = kTimesFirst * first.state().effort();
+        options_.operation_limit = std::min(limit, std::max(kLeastEffort, times_first));
+        effort_left_ = std::min(limit, std::max(kLeastOfAll, times_first));
     }
 
     void try_set();
@@ -306,7 +307,7 @@ void Trials::explore() {
     std::size_t runs = 0;
     while (const std::optional<RunOrder> order = exploration.next_order()) {
         Trial trial{*order, nullptr};
-        if (++runs > kMaxRuns || effort > kLeastEffort) {
+        if (++runs > kMaxRuns || effort > std::min(kLeastEffort, options_.operation_limit)) {
             return;
         }
         trial.run = std::make_unique<GridRun>(first_.tree(), dispatched_, options_, *order);

@@ -79,6 +79,7 @@ private:
     void initialize(Pointer& pointer, const spirv::Instruction& variable);
     Region& new_region(spirv::Id id, const Type& type, spv::StorageClass storage);
     void describe_buffer(Region& region, spirv::Id id);
+    void provide_push_constants(std::size_t size_bytes);
     void share_memory(Region& region, const Region& first);
     void need_memory(Region& region, const MemoryViews& memory);
     void find_views();

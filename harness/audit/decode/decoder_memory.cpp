@@ -47,6 +47,7 @@ Region& Decoder::new_region(spirv::Id id, const Type& type, spv::StorageClass st
         case spv::StorageClass::PushConstant:
             region.memory = Memory::kConstant;
             region.is_buffer_block = true;
+            provide_push_constants(region.size_bytes);
             break;
         default:
             throw spirv::Error("a variable of a storage class that compute kernels do not have", 0);
@@ -59,6 +60,12 @@ Region& Decoder::new_region(spirv::Id id, const Type& type, spv::StorageClass st
     }
     region.views->push_back(region.name);
     return region;
+}
+
+// Those that the dispatch does not set read as 0.
+void Decoder::provide_push_constants(std::size_t size_bytes) {
+    std::vector<std::byte>& bytes = tree_.push_constants;
+    bytes.resize(std::max(bytes.size(), size_bytes + ArrayBytes::kPadding));
 }
 
 void Decoder::share_memory(Region& region, const Region& first) {
