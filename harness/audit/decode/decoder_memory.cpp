@@ -64,6 +64,7 @@ Region& Decoder::new_region(spirv::Id id, const Type& type, spv::StorageClass st
 
 // Those that the dispatch does not set read as 0.
 void Decoder::provide_push_constants(std::size_t size_bytes) {
+    tree_.frame.charge(size_bytes);
     std::vector<std::byte>& bytes = tree_.push_constants;
     bytes.resize(std::max(bytes.size(), size_bytes + ArrayBytes::kPadding));
 }
