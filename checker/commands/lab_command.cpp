@@ -7,6 +7,7 @@
 #include "checker/options/usage_error.hpp"
 #include "checker/report/render.hpp"
 #include "checker/text/output.hpp"
+#include "harness/judge/lab_verdict.hpp"
 
 #include <fmt/format.h>
 
@@ -60,6 +61,9 @@ void declare_lab(CommandDeclaration& lab, LabArguments& arguments) {
     declare_module(lab, arguments.file.module);
     lab.option("--init", &arguments.file.module.guesses,
                "Write FILE.lab: the arrays and constants of a whole shader or module");
+    lab.option("--accept", &arguments.accepted_path,
+               "Write what is found to FILE, for a comment `// baseline: FILE`")
+        .takes("FILE");
     declare_device(lab, arguments.run.device);
     declare_seed(lab, arguments.file.seed);
     lab.choice("--format", arguments.format, kLabFormats, "Format of the result");
@@ -149,6 +153,13 @@ int run_lab(const LabArguments& arguments, const LabRunner& run_kernel) {
                                     ? run_kernel(input.parse.file, input.kernel)
                                     : refused(input.parse, input.header);
     print_result(result, input, arguments);
+    if (!arguments.accepted_path.empty()) {
+        std::string text = "# Findings that are known and accepted.\n";
+        for (const Finding& finding : result.findings) {
+            text += baseline_line(finding) + "\n";
+        }
+        write_output(arguments.accepted_path, text);
+    }
     return lab_exit_code(result.verdict);
 }
 

@@ -19,8 +19,9 @@ enum class LabFormat { kText, kJson, kJunit, kSarif };
 
 struct LabArguments {
     std::vector<std::string> paths = {};  // of files, and of folders with files
-    LabFileArguments file = {};    // its path is that of the one file; empty if there are more
-    std::string output_path = {};  // of the operation's lab file; empty: it is run
+    LabFileArguments file = {};      // its path is that of the one file; empty if there are more
+    std::string accepted_path = {};  // of a baseline to write; empty: none
+    std::string output_path = {};    // of the operation's lab file; empty: it is run
     RunArguments run = {};
     LabFormat format = LabFormat::kText;
     ColorMode color = ColorMode::kAuto;

@@ -61,10 +61,12 @@ void add_folder(const fs::path& folder, std::vector<std::string>& files) {
 
 void refuse_what_is_for_one(const LabArguments& arguments) {
     const LabFileArguments& file = arguments.file;
-    for (const auto& [is_given, option] : {std::pair{!file.operation.empty(), "--operation"},
-                                           std::pair{file.module.guesses, "--init"},
-                                           std::pair{!file.module.arrays_path.empty(), "--arrays"},
-                                           std::pair{arguments.smallest, "--smallest"}}) {
+    for (const auto& [is_given, option] :
+         {std::pair{!file.operation.empty(), "--operation"},
+          std::pair{file.module.guesses, "--init"},
+          std::pair{!file.module.arrays_path.empty(), "--arrays"},
+          std::pair{arguments.smallest, "--smallest"},
+          std::pair{!arguments.accepted_path.empty(), "--accept"}}) {
         if (is_given) {
             throw UsageError(fmt::format("{} is for one file: name that alone", option));
         }
@@ -235,9 +237,18 @@ std::uint64_t memory_for_arrays(const Case& definition) {
 }
 
 int lab_exit_code(Verdict verdict) {
-    return verdict == Verdict::kSolved      ? kAllSolved
-           : verdict == Verdict::kNotProved ? kNotAudited
-                                            : kNotSolved;
+    switch (verdict) {
+        case Verdict::kSolved:
+            return kAllSolved;
+        case Verdict::kNotProved:
+            return kNotAudited;
+        case Verdict::kNotSupported:
+        case Verdict::kNotDescribed:
+        case Verdict::kNothingRan:
+            return kNotJudged;
+        default:
+            return kNotSolved;
+    }
 }
 
 int run_lab_files(const LabArguments& arguments) {
@@ -249,7 +260,12 @@ int run_lab_files(const LabArguments& arguments) {
             return lab_exit_code(result.verdict) == code;
         });
     };
-    return ends_with(kNotSolved) ? kNotSolved : ends_with(kNotAudited) ? kNotAudited : kAllSolved;
+    for (const ExitCode code : {kNotSolved, kNotJudged, kNotAudited}) {
+        if (ends_with(code)) {
+            return code;
+        }
+    }
+    return kAllSolved;
 }
 
 }  // namespace vkp

@@ -118,7 +118,7 @@ int run_prove(const ProveArguments& arguments) {
         fmt::print("{}", render_proofs_json(proofs));
     }
     const bool is_any_wrong = std::ranges::any_of(proofs, [](const SizeProof& proof) {
-        return proof.answer == ProofAnswer::kWrong || proof.answer == ProofAnswer::kDoesNotCompile;
+        return proof.answer != ProofAnswer::kHolds && proof.answer != ProofAnswer::kNotKnown;
     });
     return is_any_wrong ? kNotSolved : kAllSolved;
 }

@@ -16,7 +16,7 @@ const char* status_of(const GradedPuzzle& graded) {
     if (is_solved(graded)) {
         return "pass";
     }
-    const bool has_run = is_left_out(graded) || (graded.result->verdict != Verdict::kCompileError &&
+    const bool has_run = is_left_out(graded) || (!is_refused(graded.result->verdict) &&
                                                  graded.result->verdict != Verdict::kTimedOut &&
                                                  graded.result->verdict != Verdict::kCrashed);
     return has_run ? "fail" : "error";
@@ -34,7 +34,7 @@ Json exercism_test(const GradedPuzzle& graded) {
 }
 
 bool does_not_compile(const GradedPuzzle& graded) {
-    return graded.result && graded.result->verdict == Verdict::kCompileError;
+    return graded.result && is_refused(graded.result->verdict);
 }
 
 // The status of all puzzles together; there is a message only where no test was run.

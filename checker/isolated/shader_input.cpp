@@ -124,7 +124,7 @@ Loaded load(const fs::path& path, const std::string& entry_point, const ModuleAr
 void refuse(ShaderInput& input, Loaded loaded) {
     for (CompileError& error : loaded.errors) {
         input.parse.errors.push_back(
-            {error.line, std::move(error.message), std::move(error.advice)});
+            {error.line, std::move(error.message), std::move(error.advice), error.refusal});
     }
     input.header = std::move(loaded.source);
 }
@@ -225,6 +225,7 @@ private:
         input_.header = {.path = items_.empty() ? path_ + ".lab" : input_.header.path,
                          .text = said + described};
         parse(input_.header.text, LabKind::kModule);
+        input_.parse.file.definition.is_guessed = true;
         input_.parse.errors.insert(input_.parse.errors.begin(), comment_errors_.begin(),
                                    comment_errors_.end());
     }

@@ -126,6 +126,13 @@ Proved prove_all(const std::vector<Launched>& all, const Kernel& kernel, bool is
                     "what the proof would be about is made for the sizes of the file"};
         }
         stage.set(Stage::kAudit);
+        const std::string objection =
+            is_of_puzzle || each.rule.empty()
+                ? std::string()
+                : proof::objection_to_rule(made.shader, interface, each.rule, solver);
+        if (!objection.empty()) {
+            return {ProofAnswer::kWrongRule, objection};
+        }
         const proof::Proof proof =
             proof::prove(made.shader, interface, each.rule, solver,
                          // Without a rule, other sizes may be such as no application has.

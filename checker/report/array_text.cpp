@@ -145,6 +145,16 @@ private:
     bool is_part_ = false;
 };
 
+// With as many digits as tell them apart, if that is more than usual.
+std::pair<std::string, std::string> told_apart(double one, double other, Scalar scalar) {
+    std::string text = component_text(one, scalar);
+    std::string other_text = component_text(other, scalar);
+    if (text != other_text || one == other) {
+        return {std::move(text), std::move(other_text)};
+    }
+    return {fmt::format("{}", one), fmt::format("{}", other)};
+}
+
 // "o[1,2].y should be 4 and is 3"
 std::string mismatch_text(const ArrayOutcome& outcome, std::size_t component) {
     const Array& declared = outcome.declared;
@@ -152,13 +162,13 @@ std::string mismatch_text(const ArrayOutcome& outcome, std::size_t component) {
     const std::size_t element = component / components;
     const std::string member =
         components > 1 ? fmt::format(".{}", "xyzw"[component % components]) : std::string();
-    const Scalar scalar = declared.type.scalar;
-    return fmt::format("  {}[{}]{} should be {} and {}\n", declared.name,
-                       fmt::join(unflatten(element, declared.shape), ","), member,
-                       component_text(outcome.expected->values[component], scalar),
-                       outcome.content.is_unwritten(element)
-                           ? "was never written"
-                           : "is " + component_text(outcome.content.value(component), scalar));
+    const auto [wanted, actual] =
+        told_apart(outcome.expected->values[component], outcome.content.value(component),
+                   declared.type.scalar);
+    return fmt::format(
+        "  {}[{}]{} should be {} and {}\n", declared.name,
+        fmt::join(unflatten(element, declared.shape), ","), member, wanted,
+        outcome.content.is_unwritten(element) ? "was never written" : "is " + actual);
 }
 
 }  // namespace

@@ -25,6 +25,12 @@ std::string_view verdict_title(Verdict verdict) {
             return "crashed";
         case Verdict::kCompileError:
             return "does not compile";
+        case Verdict::kNotSupported:
+            return "cannot be audited";
+        case Verdict::kNotDescribed:
+            return "not described";
+        case Verdict::kNothingRan:
+            return "nothing ran";
     }
     return "";
 }

@@ -9,6 +9,7 @@
 #include "checker/report/remedy_text.hpp"
 #include "checker/report/smallest_text.hpp"
 #include "harness/base/utf8.hpp"
+#include "harness/judge/lab_verdict.hpp"
 #include "harness/judge/sentences/subgroup_text.hpp"
 
 #include <fmt/format.h>
@@ -34,6 +35,12 @@ std::string verdict_text(Verdict verdict, const Style& style) {
             return style.bad("✗ timed out");
         case Verdict::kCrashed:
             return style.bad("✗ crashed");
+        case Verdict::kNotSupported:
+            return style.bad("? cannot be audited");
+        case Verdict::kNotDescribed:
+            return style.bad("? not described: its comments are incomplete or wrong");
+        case Verdict::kNothingRan:
+            return style.bad("? nothing ran: no thread wrote to any array");
         default:
             return style.bad("✗ does not compile");
     }
@@ -98,6 +105,18 @@ std::string buffers_text(const CaseResult& result, const Style& style) {
     return text;
 }
 
+// What a baseline says, line by line.
+std::string baseline_text(const PuzzleResult& result) {
+    std::string text;
+    for (const Finding& finding : result.accepted) {
+        text += fmt::format("known, and accepted: {}\n", baseline_line(finding));
+    }
+    for (const std::string& gone : result.gone) {
+        text += fmt::format("no longer found, take it out of the baseline: {}\n", gone);
+    }
+    return text;
+}
+
 std::string counts_text(const CaseResult& result, const Style& style) {
     const Counts maximum = result.maximum();
     const Counts total = result.total();
@@ -124,11 +143,14 @@ std::string lab_text(const PuzzleResult& result, const TextOptions& options) {
     if (const std::string detail = failure_text(result); !detail.empty()) {
         text += printable(detail) + ".\n";
     }
-    text += compile_errors_text(result.kernel, result.compile_errors, style, 0) +
-            findings_text(result.kernel, result.findings, Severity::kError, style) +
-            findings_text(result.kernel, result.notes, Severity::kNote, style) +
-            (options.smallest ? smallest_text(result, style) : smallest_line(result)) +
-            prints_text("printed", prints_of(item), style);
+    text +=
+        compile_errors_text(result.kernel, result.compile_errors, style, 0) +
+        findings_by_kind_text(result.kernel, result.findings,
+                              item.definition.is_guessed ? Severity::kWarning : Severity::kError,
+                              style) +
+        baseline_text(result) + findings_text(result.kernel, result.notes, Severity::kNote, style) +
+        (options.smallest ? smallest_text(result, style) : smallest_line(result)) +
+        prints_text("printed", prints_of(item), style);
     if (!item.contents.empty()) {
         const std::vector<audit::LineCost> costs = item.costs();
         text += "\n" + launches_text(result) + "\n" + buffers_text(item, style) +

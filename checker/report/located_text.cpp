@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <iterator>
 #include <set>
+#include <span>
 #include <string_view>
 
 namespace vkp {
@@ -44,8 +45,9 @@ std::string heading_text(const Kernel& kernel, int line, const std::string& mess
     const SourcePlace source = place_of(kernel, line);
     const std::string path = printable_in_line(source.path);
     const std::string place = line > 0 ? fmt::format("{}:{}", path, source.line) : path;
-    const std::string kind =
-        severity == Severity::kError ? style.bad("error:") : style.strong("note:");
+    const std::string kind = severity == Severity::kError     ? style.bad("error:")
+                             : severity == Severity::kWarning ? style.bad("warning:")
+                                                              : style.strong("note:");
     return fmt::format("{}: {} {}\n", style.strong(place), kind, message);
 }
 
@@ -80,15 +82,16 @@ std::string finding_text(const Kernel& kernel, const Finding& finding, Severity 
 }
 
 // "… and 3 more, in lines 9, 11 and 14": what comes after the first may go away with it.
-std::string more_text(const std::vector<Finding>& findings, const std::vector<SourceFile>& files) {
-    const std::size_t more = findings.size() - 1;
+std::string more_text(std::span<const Finding* const> findings,
+                      const std::vector<SourceFile>& files) {
+    const std::size_t more = findings.size();
     if (more == 0) {
         return {};
     }
     constexpr std::size_t kMaxLines = 8;
     std::set<int> lines;
-    for (std::size_t i = 1; i < findings.size() && lines.size() <= kMaxLines; ++i) {
-        lines.insert(findings[i].lines.begin(), findings[i].lines.end());
+    for (std::size_t i = 0; i < findings.size() && lines.size() <= kMaxLines; ++i) {
+        lines.insert(findings[i]->lines.begin(), findings[i]->lines.end());
     }
     if (lines.empty() || lines.size() > kMaxLines) {
         return fmt::format("… and {} more\n", more);
@@ -137,12 +140,31 @@ std::string compile_errors_text(const Kernel& kernel, const std::vector<CompileE
 std::string findings_text(const Kernel& kernel, const std::vector<Finding>& findings,
                           Severity severity, const Style& style) {
     if (severity == Severity::kError && !findings.empty()) {
+        std::vector<const Finding*> more;
+        std::transform(findings.begin() + 1, findings.end(), std::back_inserter(more),
+                       [](const Finding& finding) { return &finding; });
         return finding_text(kernel, findings.front(), severity, style) +
-               more_text(findings, kernel.files);
+               more_text(more, kernel.files);
     }
     return first_few(findings, [&](const Finding& finding) {
         return finding_text(kernel, finding, severity, style);
     });
+}
+
+std::string findings_by_kind_text(const Kernel& kernel, const std::vector<Finding>& findings,
+                                  Severity severity, const Style& style) {
+    constexpr std::size_t kMostKinds = 5;
+    std::string text;
+    std::set<FindingKind> kinds;
+    std::vector<const Finding*> more;
+    for (const Finding& finding : findings) {
+        if (kinds.size() < kMostKinds && kinds.insert(finding.kind).second) {
+            text += finding_text(kernel, finding, severity, style);
+        } else {
+            more.push_back(&finding);
+        }
+    }
+    return text + more_text(more, kernel.files);
 }
 
 }  // namespace vkp

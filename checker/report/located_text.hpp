@@ -10,7 +10,8 @@
 
 namespace vkp {
 
-enum class Severity { kError, kNote };
+// A finding of a guessed launch is a warning.
+enum class Severity { kError, kWarning, kNote };
 
 // "path:12: error: …", so that editors jump there, with the line itself and the advice below.
 // Number 0: of no puzzle.
@@ -25,5 +26,9 @@ std::string compile_errors_text(const Kernel& kernel, const std::vector<CompileE
 // like compile errors.
 std::string findings_text(const Kernel& kernel, const std::vector<Finding>& findings,
                           Severity severity, const Style& style);
+
+// Shows the first of each of up to five kinds, and in which lines there are more.
+std::string findings_by_kind_text(const Kernel& kernel, const std::vector<Finding>& findings,
+                                  Severity severity, const Style& style);
 
 }  // namespace vkp

@@ -12,10 +12,10 @@
 
 namespace vkp {
 
-enum class ProofAnswer : std::uint8_t { kHolds, kWrong, kNotKnown, kDoesNotCompile };
+enum class ProofAnswer : std::uint8_t { kHolds, kWrong, kNotKnown, kDoesNotCompile, kWrongRule };
 
 constexpr ProofAnswer last_enumerator(ProofAnswer /*any*/) {
-    return ProofAnswer::kDoesNotCompile;
+    return ProofAnswer::kWrongRule;
 }
 
 struct SizeProof {

@@ -26,6 +26,8 @@ std::string answer_text(const SizeProof& proof, const Style& style) {
             return fmt::format("not known: {}\n", open_question(proof));
         case ProofAnswer::kDoesNotCompile:
             return fmt::format("does not compile: {}\n", open_question(proof));
+        case ProofAnswer::kWrongRule:
+            return fmt::format("proves nothing: {}\n", open_question(proof));
     }
     return {};
 }
@@ -47,6 +49,7 @@ std::string proof_note(const SizeProof& proof, const Style& style) {
             return "At other sizes it is wrong." + smallest_text(*proof.failing, style);
         case ProofAnswer::kNotKnown:
         case ProofAnswer::kDoesNotCompile:
+        case ProofAnswer::kWrongRule:
             break;
     }
     return {};

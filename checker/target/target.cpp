@@ -89,8 +89,8 @@ audit::RunOrder order_to_show(const Target& target, const audit::Result& audit) 
 }
 
 Case chosen_case(const Puzzle& puzzle, const Kernel& kernel, const CaseArguments& wanted) {
-    const std::vector<Case> cases = at_every_subgroup_size(
-        cases_for(puzzle, wanted.seed, kernel.text), subgroup_sizes(wanted.seed, kernel.text));
+    const std::vector<Case> cases =
+        at_every_subgroup_size(cases_for(puzzle, wanted.seed, kernel.text), subgroup_sizes());
     const std::string& name = wanted.name.empty() ? puzzle.scored_case : wanted.name;
     std::vector<std::string> names;
     for (const Case& candidate : cases) {

@@ -56,7 +56,7 @@ std::string status_of(const PuzzleResult& result, const std::string& audited,
     if (!has_times(result)) {
         return {};
     }
-    if (result.verdict == Verdict::kCompileError) {
+    if (is_refused(result.verdict)) {
         return fmt::format("compiled in {}", whole);
     }
     const bool has_run = std::any_of(
@@ -272,7 +272,7 @@ void Watch::check(const Kernel& kernel) {
     PuzzleResult result = live_check_.audited(puzzle, kernel);
     const std::string audited = duration_text(Clock::now() - saved_at_);
     if (!live_check_.has_device()) {
-        const bool is_audited = result.verdict != Verdict::kCompileError;
+        const bool is_audited = !is_refused(result.verdict);
         const std::string status =
             has_times(result)
                 ? fmt::format("{} in {}", is_audited ? "audited" : "compiled", audited)
@@ -280,7 +280,7 @@ void Watch::check(const Kernel& kernel) {
         return finish_check(std::move(result), status);
     }
     // A finding that the audit cannot decide alone is no verdict yet.
-    if (result.verdict != Verdict::kCompileError) {
+    if (!is_refused(result.verdict)) {
         const std::string status =
             has_times(result)
                 ? fmt::format("audited in {}, {} runs…", audited, live_check_.device_name())

@@ -69,6 +69,7 @@ LabSubject module_subject(const Kernel& source, const std::vector<std::uint32_t>
             subject.parse = parse_lab_file(said + describe_module(words, said_of(already.file)),
                                            kSeed, LabKind::kModule);
             subject.is_guessed = true;
+            subject.parse.file.definition.is_guessed = true;
         } catch (const spirv::Error& error) {
             return refused_subject(source, {{error.line(), error.what(), ""}});
         }

@@ -40,7 +40,7 @@ constexpr std::size_t kMaxRuns = 1000;
 constexpr std::uint64_t kEffortOfFrame = std::uint64_t{1} << 15U;
 
 // The limits of other outcomes, together.
-constexpr std::size_t kMaxOutcomes = 8;
+constexpr std::size_t kMaxOutcomes = 32;
 constexpr std::size_t kMaxOutcomeBytes = std::size_t{64} << 20U;
 
 // Runs that need more than this are made one after the other: each has arrays and a shadow of its

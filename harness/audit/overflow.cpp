@@ -51,6 +51,9 @@ void explain_overflow(Result& result, GridRun& run, const Dispatched& dispatched
     GridRun again(*tree, dispatched, watching);
     again.run();
     if (has_infinities) {
+        // What stays infinite tells more than what was so on the way.
+        std::erase_if(result.notes,
+                      [](const Hazard& note) { return note.kind == FindingKind::kInfiniteResult; });
         std::ranges::move(infinite_results(again), std::back_inserter(result.notes));
     }
     link_indices(result.hazards, again.state().log.take());

@@ -2,7 +2,10 @@
 
 #include "harness/base/heap.hpp"
 #include "harness/base/installation_error.hpp"
+#include "harness/check/baseline.hpp"
 #include "harness/check/failure_text.hpp"
+#include "harness/check/guessed_lengths.hpp"
+#include "harness/check/outcomes.hpp"
 #include "harness/check/shader_words.hpp"
 #include "harness/check/smallest.hpp"
 #include "harness/execution/case_walk.hpp"
@@ -39,12 +42,21 @@ void require_launch_fits(const std::optional<DeviceInfo>& device, const Case& de
     }
 }
 
+bool wrote_nothing(const CaseResult& result) {
+    const Counts total = result.total();
+    return total[Counter::kGlobalWrites] == 0 && total[Counter::kGlobalAtomics] == 0;
+}
+
 void add_text_notes(PuzzleResult& result) {
-    if (result.verdict != Verdict::kCompileError) {
-        std::ranges::move(comma_notes(result.kernel.text), std::back_inserter(result.notes));
-        add_slips(result.kernel.text, result.findings, result.notes);
+    if (is_refused(result.verdict)) {
+        return;
     }
-    if (result.outcome() == Verdict::kNotStarted) {
+    std::ranges::move(comma_notes(result.kernel.text), std::back_inserter(result.notes));
+    add_slips(result.kernel.text, result.findings, result.notes);
+    const bool is_unused = result.puzzle != nullptr ? result.outcome() == Verdict::kNotStarted
+                                                    : !result.cases.front().dispatches.empty() &&
+                                                          wrote_nothing(result.cases.front());
+    if (is_unused) {
         std::ranges::move(unused_value_notes(result.kernel.text), std::back_inserter(result.notes));
     }
 }
@@ -79,7 +91,8 @@ DispatchResult result_of(Execution& execution) {
             .ran_on_device = execution.ran_on_device,
             .not_run_because = execution.not_run_because,
             .tiles = execution.tiles,
-            .difference = execution.difference};
+            .difference = execution.difference,
+            .computes_floats = execution.computes_floats};
 }
 
 }  // namespace
@@ -93,6 +106,19 @@ PuzzleResult Checker::check(const Task& task, const Kernel& kernel) {
 }
 
 PuzzleResult Checker::check_all(const Task& task, const Kernel& kernel) {
+    constexpr int kMostGuesses = 20;
+    PuzzleResult result = check_once(task, kernel);
+    if (task.cases.empty() || !task.cases.front().is_guessed) {
+        return result;
+    }
+    Task longer = task;
+    for (int i = 0; i < kMostGuesses && grow_guessed_arrays(longer.cases.front(), result); ++i) {
+        result = check_once(longer, kernel);
+    }
+    return result;
+}
+
+PuzzleResult Checker::check_once(const Task& task, const Kernel& kernel) {
     const KeptMemory memory;
     PuzzleResult result{.puzzle = task.puzzle, .kernel = kernel};
     result.kernel.seed = options_.seed;
@@ -104,7 +130,7 @@ PuzzleResult Checker::check_all(const Task& task, const Kernel& kernel) {
         Allowance of_form(options_.time_limit);
         goes_on = add_case(result, std::move(cases[i]), task.puzzle != nullptr ? of_all : of_form);
         if (goes_on && i == 0 && task.puzzle == nullptr) {
-            std::ranges::move(other_forms(result.cases.front(), subgroup_sizes_for(kernel)),
+            std::ranges::move(other_forms(result.cases.front(), subgroup_sizes_to_try()),
                               std::back_inserter(cases));
         }
     }
@@ -114,19 +140,28 @@ PuzzleResult Checker::check_all(const Task& task, const Kernel& kernel) {
     }
     if (task.puzzle == nullptr) {
         judge_forms(result);
+        accept_known(result, task.known);
         fit_sentences(result);
     } else {
         judge_puzzle(result);
-        add_text_notes(result);
     }
+    add_text_notes(result);
     return result;
 }
 
 std::vector<Case> Checker::cases_of(const Task& task, const Kernel& kernel) const {
-    return !task.cases.empty()
-               ? task.cases
-               : at_every_subgroup_size(cases_for(*task.puzzle, options_.seed, kernel.text),
-                                        subgroup_sizes_for(kernel));
+    if (!task.cases.empty()) {
+        std::vector<Case> cases = task.cases;
+        for (Case& definition : cases) {
+            const std::uint32_t least = definition.least_subgroup_size;
+            if (executor_.device() && executor_.device()->subgroup_size < least) {
+                definition.subgroup_size = least;
+            }
+        }
+        return cases;
+    }
+    return at_every_subgroup_size(cases_for(*task.puzzle, options_.seed, kernel.text),
+                                  subgroup_sizes_to_try());
 }
 
 // Whether others make sense after it.
@@ -155,6 +190,7 @@ void Checker::run_case(PuzzleResult& whole, CaseResult& result, std::future<Expe
     const Case& definition = result.definition;
     CaseWalk walk(definition);
     std::vector<std::vector<std::byte>> others(walk.arrays().size());
+    Outcomes outcomes(executor_, whole.kernel, loop_iteration_limit());
     while (!walk.is_at_end()) {
         Execution execution = walk.execute(executor_, whole.kernel, allowance);
         whole.compile_errors = std::move(execution.compile_errors);
@@ -164,6 +200,9 @@ void Checker::run_case(PuzzleResult& whole, CaseResult& result, std::future<Expe
         result.detail = failure_text(execution, definition, walk.dispatch(), options_.time_limit);
         take_others(others, execution, walk.arrays());
         if (!execution.failure) {
+            if (result.is_of_lab()) {
+                outcomes.take(walk, execution.audit, execution.buffers);
+            }
             walk.carry_over(std::move(execution.buffers), execution.audit);
         }
         result.dispatches.push_back(result_of(execution));
@@ -186,6 +225,9 @@ void Checker::run_case(PuzzleResult& whole, CaseResult& result, std::future<Expe
         }
     }
     if (result.is_of_lab()) {
+        if (walk.is_at_end() && result.findings.empty()) {
+            outcomes.follow(result, allowance);
+        }
         judge_lab_case(result);
         return;
     }
@@ -195,9 +237,8 @@ void Checker::run_case(PuzzleResult& whole, CaseResult& result, std::future<Expe
     judge_case(result);
 }
 
-std::set<std::uint32_t> Checker::subgroup_sizes_for(const Kernel& kernel) const {
-    return subgroup_sizes(options_.seed, kernel.text,
-                          executor_.device() ? executor_.device()->subgroup_size : 0);
+std::set<std::uint32_t> Checker::subgroup_sizes_to_try() const {
+    return subgroup_sizes(executor_.device() ? executor_.device()->subgroup_size : 0);
 }
 
 std::uint32_t Checker::loop_iteration_limit() const {

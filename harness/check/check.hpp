@@ -27,7 +27,7 @@ struct CheckOptions {
 struct Task {
     // NOLINTBEGIN(google-explicit-constructor): whoever checks names the puzzle or the file.
     Task(const Puzzle& its_puzzle) : puzzle(&its_puzzle) {}
-    Task(const LabFile& file) : cases({file.definition}) {}
+    Task(const LabFile& file) : cases({file.definition}), known(file.known) {}
     // NOLINTEND(google-explicit-constructor)
     // On these cases instead of the puzzle's own.
     Task(const Puzzle& its_puzzle, std::vector<Case> its_cases)
@@ -35,6 +35,7 @@ struct Task {
 
     const Puzzle* puzzle = nullptr;
     std::vector<Case> cases = {};  // empty: those that the puzzle has for the seed and the kernel
+    std::vector<ExpectedFinding> known = {};  // findings that are accepted
 };
 
 // Checks any number of kernels.
@@ -49,8 +50,9 @@ public:
 
 private:
     PuzzleResult check_all(const Task& task, const Kernel& kernel);
+    PuzzleResult check_once(const Task& task, const Kernel& kernel);
     [[nodiscard]] std::vector<Case> cases_of(const Task& task, const Kernel& kernel) const;
-    [[nodiscard]] std::set<std::uint32_t> subgroup_sizes_for(const Kernel& kernel) const;
+    [[nodiscard]] std::set<std::uint32_t> subgroup_sizes_to_try() const;
     bool add_case(PuzzleResult& whole, Case definition, Allowance& allowance);
     void run_case(PuzzleResult& whole, CaseResult& result, std::future<Expected>& expected,
                   Allowance& allowance) const;

@@ -47,7 +47,8 @@ std::vector<CompileError> check_rules(const Requirements& requirements, const Ke
              "Many devices have none. A `float` will do here."}};
 }
 
-// What every run of the kernel is wrong in, whatever its data.
+// What every run of the kernel is wrong in, whatever its data; sums that cancel are worth a note
+// anywhere.
 void add_rules_broken(audit::Result& audit, const Requirements& requirements,
                       const KernelRules& rules) {
     const auto& [lines, in_instructions] = requirements.reorderable_sums;
@@ -57,6 +58,14 @@ void add_rules_broken(audit::Result& audit, const Requirements& requirements,
                                  .value = fmt::format("{}", fmt::join(lines, ", ")),
                                  .other_value = fmt::format("{}", fmt::join(in_instructions, ", ")),
                                  .occurrences = lines.size()});
+        return;
+    }
+    const std::vector<int>& cancelling = requirements.cancelling_sums;
+    if (!cancelling.empty()) {
+        audit.notes.push_back({.kind = FindingKind::kReorderableSum,
+                               .access = {.line = cancelling.front()},
+                               .value = fmt::format("{}", fmt::join(cancelling, ", ")),
+                               .occurrences = cancelling.size()});
     }
 }
 
@@ -195,6 +204,7 @@ Execution AuditExecutor::audited(const CompiledKernel& kernel, const KernelInter
     Execution execution;
     execution.audit = audit(kernel, interface, arrays);
     execution.subgroups = subgroups(kernel, interface);
+    execution.computes_floats = kernel.requirements.computes_floats;
     execution.not_run_because = reason_not_to_run(execution.audit);
     return execution;
 }

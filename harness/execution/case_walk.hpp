@@ -23,6 +23,8 @@ public:
 
     // The place of the dispatch that is next among the case's.
     [[nodiscard]] std::size_t dispatch() const { return dispatch_; }
+    [[nodiscard]] const Case& definition() const { return definition_; }
+    [[nodiscard]] bool is_at_last() const { return dispatch_ + 1 == definition_.dispatches.size(); }
     [[nodiscard]] bool is_at_end() const { return dispatch_ == definition_.dispatches.size(); }
     // The interface of that dispatch; not at the end.
     [[nodiscard]] KernelInterface interface() const { return interface_of(definition_, dispatch_); }

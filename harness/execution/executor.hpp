@@ -43,6 +43,7 @@ struct Execution {
     std::vector<std::vector<std::byte>> buffers = {};
     bool ran_on_device = false;
     std::string not_run_because = {};  // why the device did not run, although there is one
+    bool computes_floats = true;       // otherwise the kernel only moves and compares them
     bool device_gave_up = false;       // it failed, as that says, and a complete audit speaks alone
     // How the device multiplied the tiles of a kernel that has some: plainly where it has no tensor
     // cores. None where it did not run, or where the audit's findings kept it from them.

@@ -4,6 +4,8 @@
 #include "harness/judge/findings.hpp"
 #include "harness/model/kernel_interface.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -52,7 +54,7 @@ bool leaves_open(const Finding& note, const CaseResult& result) {
     };
     return note.kind == FindingKind::kNotAudited || note.kind == FindingKind::kSampled ||
            note.kind == FindingKind::kUndefinedOperation ||
-           (note.kind == FindingKind::kInfiniteResult &&
+           (note.kind == FindingKind::kInfiniteResult && !note.array.empty() &&
             std::ranges::none_of(result.comparisons, is_expected));
 }
 
@@ -73,12 +75,17 @@ bool has_written_nothing(const CaseResult& result) {
            });
 }
 
+bool nothing_ran(const CaseResult& result) {
+    return is_at_last(result) && result.comparisons.empty() && result.findings.empty() &&
+           has_written_nothing(result);
+}
+
 void add_unknown(CaseResult& result) {
     for (const std::string& what : result.definition.unknown) {
         result.notes.push_back(not_audited_note(
             "not known: " + what, "Once the file says it, take the line about it out."));
     }
-    if (is_at_last(result) && result.comparisons.empty() && has_written_nothing(result)) {
+    if (nothing_ran(result)) {
         result.notes.push_back(not_audited_note(
             "no thread wrote to any array, so what it writes was not audited",
             "Are the lengths, values and constants those that the kernel is meant for?"));
@@ -104,8 +111,26 @@ void judge_lab_dispatch(CaseResult& result, const Kernel& kernel,
     }
 }
 
+namespace {
+
+// What is only moved is not rounded.
+void expect_moved_floats_as_they_are(CaseResult& result) {
+    const auto computes = [](const DispatchResult& dispatch) { return dispatch.computes_floats; };
+    if (std::ranges::any_of(result.dispatches, computes)) {
+        return;
+    }
+    for (ExpectedArray& entry : *result.definition.expectations) {
+        if (!entry.has_own_tolerance) {
+            std::ranges::fill(entry.expected.tolerances, 0);
+        }
+    }
+}
+
+}  // namespace
+
 void judge_lab_case(CaseResult& result) {
     if (is_at_last(result)) {
+        expect_moved_floats_as_they_are(result);
         result.comparisons = compare_expected(result.definition, result.contents);
     }
     add_unknown(result);
@@ -124,10 +149,28 @@ Verdict lab_verdict(const std::vector<Finding>& findings, const std::vector<Find
     if (!std::ranges::all_of(result.comparisons, &ArrayComparison::holds)) {
         return Verdict::kWrong;
     }
+    if (nothing_ran(result)) {
+        return Verdict::kNothingRan;
+    }
     return std::ranges::any_of(notes,
                                [&](const Finding& note) { return leaves_open(note, result); })
                ? Verdict::kNotProved
                : Verdict::kSolved;
+}
+
+std::string baseline_line(std::string_view kind, const std::vector<int>& lines,
+                          const std::string& array) {
+    std::string text(kind);
+    for (const int line : lines) {
+        text += fmt::format(" line {}", line);
+    }
+    return array.empty() ? text : text + " array " + array;
+}
+
+std::string baseline_line(const Finding& finding) {
+    return baseline_line(finding_name(finding.kind),
+                         finding.lines.empty() ? std::vector<int>{0} : finding.lines,
+                         finding.array);
 }
 
 }  // namespace vkp

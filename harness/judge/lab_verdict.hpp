@@ -4,6 +4,7 @@
 #include "harness/judge/result.hpp"
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -14,6 +15,11 @@ namespace vkp {
 void judge_lab_dispatch(CaseResult& result, const Kernel& kernel,
                         const std::vector<audit::Buffer>& arrays,
                         const std::vector<std::vector<std::byte>>& other_buffers);
+
+// A finding as a line of a baseline: "data_race line 12 line 15 array s".
+std::string baseline_line(std::string_view kind, const std::vector<int>& lines,
+                          const std::string& array);
+std::string baseline_line(const Finding& finding);
 
 // As in lab files and in JSON: "clean", "wrong".
 std::string_view lab_verdict_name(Verdict verdict);

@@ -29,6 +29,7 @@ struct DispatchResult {
     std::string not_run_because = {};  // why the device did not run it, if there is one
     Tiles tiles = Tiles::kNone;        // by what it multiplied tiles, if it ran and there are any
     CrossDifference difference = {};   // of audit and device, which GLSL permits
+    bool computes_floats = true;       // otherwise the kernel only moves and compares them
 };
 
 // With the audit's counts.
@@ -92,6 +93,9 @@ struct PuzzleResult {
     std::vector<CaseResult> cases = {};  // up to the first that made it senseless to go on
     std::vector<Finding> findings = {};  // of all cases, one for each kind and place
     std::vector<Finding> notes = {};     // likewise
+    // Of a lab file with a baseline: the findings that it accepts, and those that came no more.
+    std::vector<Finding> accepted = {};
+    std::vector<std::string> gone = {};
     std::vector<CompileError> compile_errors = {};
     bool within_budget = false;  // in every case, and without a note that costs stars
     // For an unchanged starter, the verdict that its text would get otherwise.

@@ -2,6 +2,7 @@
 
 #include "harness/judge/lab_verdict.hpp"
 #include "harness/judge/sentences/subgroup_text.hpp"
+#include "harness/judge/verdict.hpp"
 #include "harness/model/numbers/closeness.hpp"
 
 #include <fmt/format.h>
@@ -222,10 +223,6 @@ void take_first(PuzzleResult& result) {
 
 }  // namespace
 
-// Hardly any GPU has subgroups of four, which would be a fault of every shader that counts on
-// eight.
-constexpr std::uint32_t kInPlaceOfFour = 16;
-
 std::vector<Case> other_forms(const CaseResult& first, const std::set<std::uint32_t>& sizes) {
     std::vector<Case> forms;
     // After a loop that does not end, other forms only take time.
@@ -234,14 +231,15 @@ std::vector<Case> other_forms(const CaseResult& first, const std::set<std::uint3
         return forms;
     }
     const std::uint32_t own = first.dispatches.back().subgroups.size;
+    const bool is_open =
+        first.definition.subgroup_size == 0 || first.definition.least_subgroup_size != 0;
     const auto add = [&](std::uint32_t size, SubgroupArrangement arrangement) {
         forms.push_back(first.definition);
         forms.back().subgroup_size = size;
         forms.back().subgroup_arrangement = arrangement;
     };
-    for (const std::uint32_t each : sizes) {
-        const std::uint32_t size = each == 4 ? kInPlaceOfFour : each;
-        if (first.definition.subgroup_size == 0 && size != own) {
+    for (const std::uint32_t size : sizes) {
+        if (is_open && size != own && size >= first.definition.least_subgroup_size) {
             add(size, SubgroupArrangement::kLinear);
         }
     }
@@ -251,14 +249,26 @@ std::vector<Case> other_forms(const CaseResult& first, const std::set<std::uint3
     return forms;
 }
 
+namespace {
+
+void put_serious_first(std::vector<Finding>& findings) {
+    std::stable_sort(findings.begin(), findings.end(),
+                     [](const Finding& one, const Finding& other) {
+                         return seriousness(one.kind) < seriousness(other.kind);
+                     });
+}
+
+}  // namespace
+
 void judge_forms(PuzzleResult& result) {
     if (!result.compile_errors.empty()) {
-        result.verdict = Verdict::kCompileError;
+        result.verdict = verdict_of(result.compile_errors);
         return;
     }
     take_first(result);
     const std::vector<SubgroupForm> forms = result.tried_in();
     if (!is_judged(result.cases.front()) || forms.empty()) {
+        put_serious_first(result.findings);
         return;
     }
     SubgroupTrials trials(result);
@@ -272,6 +282,7 @@ void judge_forms(PuzzleResult& result) {
         trials.add(i);
     }
     trials.finish();
+    put_serious_first(result.findings);
     if (result.verdict != Verdict::kTimedOut && result.verdict != Verdict::kCrashed) {
         result.verdict = lab_verdict(result.findings, result.notes, result.cases.front());
     }

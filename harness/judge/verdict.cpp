@@ -257,9 +257,18 @@ void judge_case(CaseResult& result) {
     }
 }
 
+Verdict verdict_of(const std::vector<CompileError>& errors) {
+    const auto has = [&](Refusal refusal) {
+        return std::ranges::find(errors, refusal, &CompileError::refusal) != errors.end();
+    };
+    return has(Refusal::kInvalid)        ? Verdict::kCompileError
+           : has(Refusal::kNotSupported) ? Verdict::kNotSupported
+                                         : Verdict::kNotDescribed;
+}
+
 void judge_puzzle(PuzzleResult& result) {
     if (!result.compile_errors.empty()) {
-        result.verdict = Verdict::kCompileError;
+        result.verdict = verdict_of(result.compile_errors);
         return;
     }
     const bool ran_all =

@@ -24,6 +24,9 @@ void judge_dispatch(CaseResult& result, std::uint32_t loop_iteration_limit,
 // Sets the verdict of a case whose dispatches are judged and, if all ran, compared.
 void judge_case(CaseResult& result);
 
+// Of a kernel with errors: the worst of what they say.
+Verdict verdict_of(const std::vector<CompileError>& errors);
+
 // Sets verdict, findings and stars from the cases and the compile errors.
 void judge_puzzle(PuzzleResult& result);
 

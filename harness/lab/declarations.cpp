@@ -250,11 +250,11 @@ void Declarations::check_tiles() {
     if (!file_.definition.has_tiles) {
         return;
     }
-    if (subgroup_line_ > 0 && file_.definition.subgroup_size != kScoredSubgroupSize) {
-        errors_.push_back(
-            {subgroup_line_,
-             fmt::format("tiles in subgroups of {} threads", file_.definition.subgroup_size),
-             "In lab files they are for subgroups of 32: take the line out."});
+    const Case& definition = file_.definition;
+    const std::uint32_t size = std::max(definition.subgroup_size, definition.least_subgroup_size);
+    if (subgroup_line_ > 0 && size != kScoredSubgroupSize) {
+        errors_.push_back({subgroup_line_, fmt::format("tiles in subgroups of {} threads", size),
+                           "In lab files they are for subgroups of 32: take the line out."});
     }
     file_.definition.subgroup_size = kScoredSubgroupSize;
 }
@@ -292,12 +292,14 @@ void Declarations::read_subgroup(const HeaderItem& item) {
     Scanner scanner(item.value, item.line);
     const std::int64_t size =
         take_integer(scanner, {1, kMaxWorkgroupThreads}, "the size of subgroups");
-    scanner.expect_end("One size: `subgroup: 32`.");
+    const bool is_least = scanner.take("or") && scanner.take("more");
+    scanner.expect_end("One size: `subgroup: 32`; or the smallest: `subgroup: 8 or more`.");
     if (!is_subgroup_size(size)) {
         throw LabSyntaxError({item.line, fmt::format("subgroups of {} threads", size),
                               "Vulkan has those of 1, 2, 4, 8, 16, 32, 64 and 128 threads."});
     }
-    file_.definition.subgroup_size = static_cast<std::uint32_t>(size);
+    (is_least ? file_.definition.least_subgroup_size : file_.definition.subgroup_size) =
+        static_cast<std::uint32_t>(size);
 }
 
 void Declarations::read_incoherent(const HeaderItem& item) {

@@ -81,7 +81,9 @@ public:
                     slots[slot_of(variable)].push_back(&variable);
                     break;
                 case StorageClass::UniformConstant:
-                    text += image_text(variable);
+                    if (&variable == widest_at(slot_of(variable))) {
+                        text += image_text(variable);
+                    }
                     break;
                 case StorageClass::PushConstant:
                     push_ = &variable;
@@ -171,9 +173,11 @@ private:
         }
         const auto type = element_type_named(member.type);
         const std::uint64_t count = member.count * (type ? type->components : 1);
-        std::string list = value;
+        const bool is_vector_of_sizes = type && type->components > 1 && member.count == 1;
+        std::string list = is_vector_of_sizes ? "2" : value;
         for (std::uint64_t i = 1; i < std::min<std::uint64_t>(count, 64); ++i) {
-            list += ", " + value;
+            // Sizes along several axes are multiplied with each other.
+            list += ", " + (is_vector_of_sizes ? fmt::to_string(i + 2) : value);
         }
         return count <= 64 ? "{" + list + "}" : "ones";
     }
@@ -293,15 +297,45 @@ private:
         return members;
     }
 
+    // Images at one binding are views of one array, with the texels of the widest.
+    [[nodiscard]] const Instruction* widest_at(const Slot& slot) const {
+        const Instruction* widest = nullptr;
+        for (const Instruction& variable : module_.globals) {
+            const bool is_there =
+                variable.op == Op::OpVariable &&
+                types_.storage_class(variable.type()) == StorageClass::UniformConstant &&
+                slot_of(variable) == slot;
+            if (is_there && (widest == nullptr || width_of(variable) > width_of(*widest))) {
+                widest = &variable;
+            }
+        }
+        return widest;
+    }
+
+    // Components of a texel; 0 for what has none.
+    [[nodiscard]] std::uint32_t width_of(const Instruction& variable) const {
+        constexpr std::uint32_t kStorage = 2;
+        const Instruction type = image_type(variable);
+        return type.op != Op::OpTypeImage ? 0
+               : type.operands[6] == kStorage
+                   ? texel_components(static_cast<spv::ImageFormat>(type.operands[7]))
+                   : 4;
+    }
+
+    // Of an image, of one among many, or of one that is sampled.
+    [[nodiscard]] Instruction image_type(const Instruction& variable) const {
+        Instruction type = types_.definition(types_.pointee(variable.type()));
+        type = is_array(type) ? types_.definition(type.operands[1]) : type;
+        return type.op == Op::OpTypeSampledImage ? types_.definition(type.operands[1]) : type;
+    }
+
     // An image as the array of its texels: one for each thread, if it has as many axes. A sampler
     // has no memory.
     std::string image_text(const Instruction& variable) {
-        Instruction type = types_.definition(types_.pointee(variable.type()));
-        type = is_array(type) ? types_.definition(type.operands[1]) : type;
+        const Instruction type = image_type(variable);
         if (type.op == Op::OpTypeSampler) {
             return {};
         }
-        type = type.op == Op::OpTypeSampledImage ? types_.definition(type.operands[1]) : type;
         const Slot slot = slot_of(variable);
         if (type.op != Op::OpTypeImage) {
             return fmt::format("// Not described: {} is an array of arrays of images.\n",
@@ -317,11 +351,10 @@ private:
         const std::array extents = {groups.z * size.z, groups.y * size.y, groups.x * size.x};
         const std::string scalar = lab_type_name(types_, type.operands[1]).value_or("float");
         constexpr std::uint32_t kStorage = 2;
-        const bool is_storage = type.operands[6] == kStorage;
-        const std::uint32_t components =
-            is_storage ? texel_components(static_cast<spv::ImageFormat>(type.operands[7])) : 4;
+        const std::uint32_t components = width_of(variable);
         const bool is_readonly =
-            !is_storage || decorations_.of(variable.result(), Decoration::NonWritable).has_value();
+            type.operands[6] != kStorage ||
+            decorations_.of(variable.result(), Decoration::NonWritable).has_value();
         const bool is_unread =
             decorations_.of(variable.result(), Decoration::NonReadable).has_value();
         const std::string name = unique_name(variable, slot);
@@ -476,6 +509,56 @@ bool application_sets_workgroup(const spirv::Module& module) {
            });
 }
 
+// The constant that is the workgroup's size along x, if the application may set it.
+std::optional<std::uint32_t> constant_of_width(const spirv::Module& module) {
+    const spirv::Decorations decorations(module);
+    for (const Instruction& mode : module.setup) {
+        if (mode.op == Op::OpExecutionModeId &&
+            mode.operands[1] == spirv::word(spv::ExecutionMode::LocalSizeId)) {
+            return decorations.of(mode.operands[2], Decoration::SpecId);
+        }
+    }
+    for (const Instruction& global : module.globals) {
+        const auto builtin = global.op == Op::OpSpecConstantComposite
+                                 ? decorations.of(global.result(), Decoration::BuiltIn)
+                                 : std::nullopt;
+        if (builtin == spirv::word(spv::BuiltIn::WorkgroupSize)) {
+            return decorations.of(global.operands[2], Decoration::SpecId);
+        }
+    }
+    return {};
+}
+
+// As many threads as the longest array in shared memory has elements, or two of the usual
+// subgroups.
+std::uint64_t guessed_width(const spirv::Module& module) {
+    constexpr std::uint64_t kUsual = 64;
+    constexpr std::uint64_t kMost = 1024;
+    const spirv::TypeTable types(module);
+    std::uint64_t longest = 0;
+    for (const Instruction& global : module.globals) {
+        if (global.op == Op::OpVariable &&
+            types.storage_class(global.type()) == spv::StorageClass::Workgroup) {
+            const Id type = types.pointee(global.type());
+            // A length that the application sets may be that of the workgroup.
+            const bool is_array = types.definition(type).op == Op::OpTypeArray &&
+                                  types.constant(types.definition(type).operands[2]).has_value();
+            longest =
+                std::max<std::uint64_t>(longest, is_array ? types.extent(type).value_or(0) : 0);
+        }
+    }
+    return longest > 1 && longest <= kMost ? longest : kUsual;
+}
+
+// A module's own size of one thread only stands for the one that the application sets.
+void guess_width(const spirv::Module& module, std::map<std::uint32_t, DefaultConstant>& constants) {
+    const std::optional<std::uint32_t> id = constant_of_width(module);
+    const auto constant = id ? constants.find(*id) : constants.end();
+    if (constant != constants.end() && constant->second.value == "1") {
+        constant->second.value = fmt::to_string(guessed_width(module));
+    }
+}
+
 }  // namespace
 
 std::string describe_module(std::span<const std::uint32_t> words, const SaidOfModule& said) {
@@ -485,7 +568,11 @@ std::string describe_module(std::span<const std::uint32_t> words, const SaidOfMo
         said.entry_point.empty() && entries.size() > 1 ? entries.front() : said.entry_point;
     std::vector<SpecializedValue> values = said.specialization;
     std::string constants;
-    for (const auto& [id, constant] : default_constants(whole)) {
+    std::map<std::uint32_t, DefaultConstant> defaults = default_constants(whole);
+    if (!said.workgroup_size) {
+        guess_width(whole, defaults);
+    }
+    for (const auto& [id, constant] : defaults) {
         if (std::ranges::find(values, id, &SpecializedValue::id) == values.end()) {
             values.push_back({.id = id, .text = constant.value});
             constants += fmt::format("// specialize: {} = {}{}\n", id, constant.value,

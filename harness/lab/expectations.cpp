@@ -10,6 +10,8 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <sstream>
+#include <stdexcept>
 
 namespace vkp {
 
@@ -19,10 +21,11 @@ constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t kMaxLines = std::numeric_limits<int>::max();
 
 // The verdicts that a file may ask for, by their names in a file and in JSON.
-constexpr std::array kVerdicts = {Verdict::kSolved, Verdict::kNotProved, Verdict::kFaulty,
-                                  Verdict::kWrong, Verdict::kCompileError};
+constexpr std::array kVerdicts = {
+    Verdict::kSolved,       Verdict::kNotProved,    Verdict::kFaulty,    Verdict::kWrong,
+    Verdict::kCompileError, Verdict::kNotSupported, Verdict::kNothingRan};
 constexpr std::array<std::string_view, kVerdicts.size()> kNamesOfVerdicts = {
-    "clean", "not_proved", "faulty", "wrong", "compile_error"};
+    "clean", "not_proved", "faulty", "wrong", "compile_error", "not_supported", "nothing_ran"};
 
 // A word from a list, which `what` names in messages.
 template <typename Words>
@@ -59,15 +62,17 @@ double take_tolerance(Scanner& scanner) {
     return *value;
 }
 
-void set_tolerances(Expected& expected, Scanner& scanner, ElementType type) {
+// Returns whether the file says a tolerance.
+bool set_tolerances(Expected& expected, Scanner& scanner, ElementType type) {
     if (scanner.take("+-")) {
         expected.tolerances.assign(expected.values.size(), take_tolerance(scanner));
-        return;
+        return true;
     }
     for (const double value : expected.values) {
         expected.tolerances.push_back(
             std::isfinite(value) ? std::abs(value) * relative_tolerance(type.scalar) : 0);
     }
+    return false;
 }
 
 std::vector<std::int64_t> take_position(Scanner& scanner, IntegerBounds bounds) {
@@ -162,8 +167,8 @@ Counts expected_counts(const HeaderItem& item) {
 }
 
 Expectations::Expectations(LabFile& file, std::vector<LabError>& errors,
-                           const std::set<std::string>& array_names)
-    : file_(file), errors_(errors), array_names_(array_names) {}
+                           const std::set<std::string>& array_names, const LabFileReader& read_file)
+    : file_(file), errors_(errors), array_names_(array_names), read_file_(read_file) {}
 
 void Expectations::read(const HeaderItem& item) {
     LabExpectations& expected = file_.expected;
@@ -171,6 +176,8 @@ void Expectations::read(const HeaderItem& item) {
         read_expect(item);
     } else if (item.key == "verdict") {
         read_verdict(item);
+    } else if (item.key == "baseline") {
+        read_baseline(item);
     } else if (item.key == "finding") {
         expected.findings.push_back(expected_finding(item));
     } else if (item.key == "note") {
@@ -229,7 +236,7 @@ void Expectations::read_expect(const HeaderItem& item) {
     }
     ExpectedArray entry{static_cast<std::size_t>(array - file_.definition.arrays.data()), {}};
     entry.expected.values = whole_values_of(fill, *array, {.seed = 0});
-    set_tolerances(entry.expected, scanner, array->type);
+    entry.has_own_tolerance = set_tolerances(entry.expected, scanner, array->type);
     scanner.expect_end("After the values, only a tolerance may follow: `+- 1e-5`.");
     file_.definition.expectations->push_back(std::move(entry));
 }
@@ -239,6 +246,42 @@ void Expectations::read_verdict(const HeaderItem& item) {
     file_.expected.verdict =
         kVerdicts.at(take_one_of(scanner, kNamesOfVerdicts, "verdict to expect"));
     scanner.expect_end("A file expects one verdict.");
+}
+
+// A finding in each line; those that begin with # are remarks.
+void Expectations::read_baseline(const HeaderItem& item) {
+    Scanner scanner(item.value, item.line);
+    const std::string path(scanner.take_text());
+    scanner.expect_end("One file: `baseline: known.txt`.");
+    std::vector<std::byte> bytes;
+    try {
+        bytes =
+            read_file_ ? read_file_(path) : throw std::runtime_error("Files cannot be read here.");
+    } catch (const std::runtime_error& error) {
+        throw LabSyntaxError({item.line, fmt::format("`{}` cannot be read", path), error.what()});
+    }
+    std::istringstream lines(
+        std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size()));
+    int number = 0;
+    for (std::string line; std::getline(lines, line);) {
+        ++number;
+        if (line.find_first_not_of(" \t\r") == std::string::npos || line.front() == '#') {
+            continue;
+        }
+        try {
+            file_.known.push_back(expected_finding({.key = "finding", .value = line}));
+        } catch (const LabSyntaxError& error) {
+            throw LabSyntaxError({item.line,
+                                  fmt::format("line {} of `{}`: {}", number, path, error.what()),
+                                  "Write a finding as in `data_race line 12 line 15 array s`."});
+        }
+        if (file_.known.back().lines.empty()) {
+            throw LabSyntaxError({item.line,
+                                  fmt::format("line {} of `{}` says no line", number, path),
+                                  "One finding is accepted, not all of its kind: `data_race line "
+                                  "12`."});
+        }
+    }
 }
 
 }  // namespace vkp

@@ -24,16 +24,17 @@ constexpr std::string_view kUnknown = "unknown";
 // The capture layer's word for that.
 constexpr std::string_view kNotCaptured = "Not captured:";
 
-constexpr std::array<std::string_view, 25> kKeys = {
+constexpr std::array<std::string_view, 26> kKeys = {
     "incoherent", "struct",   "uniform",   "dispatch",   "workgroup", "groups",  "array",
     "buffer",     "constant", "extension", "expect",     "finding",   "note",    "counts",
     "total",      "verdict",  "entry",     "specialize", "push",      "binding", "tiles",
-    "subgroup",   "module",   "member",    kUnknown};
+    "subgroup",   "module",   "member",    "baseline",   kUnknown};
 
 // Of a file about modules, the most frequent first.
-constexpr std::array<std::string_view, 16> kModuleKeys = {
-    "workgroup", "groups", "array",  "buffer", "binding", "member",  "push",       "specialize",
-    "subgroup",  "entry",  "module", "expect", "verdict", "finding", kRuleOfSizes, kUnknown};
+constexpr std::array<std::string_view, 17> kModuleKeys = {
+    "workgroup", "groups",     "array",    "buffer",     "binding", "member",
+    "push",      "specialize", "subgroup", "entry",      "module",  "expect",
+    "verdict",   "finding",    "baseline", kRuleOfSizes, kUnknown};
 
 // `16 1 1  // threads` is `16 1 1`.
 std::string_view without_remark(std::string_view comment) {

@@ -80,7 +80,7 @@ LabParse parse_lab_file(std::string_view text, std::uint64_t seed, LabKind kind,
     read_all(declarations, items, parse.errors);
     declarations.check_whole();
     // Only now are all arrays known that values may be expected of.
-    Expectations expectations(parse.file, parse.errors, declarations.array_names());
+    Expectations expectations(parse.file, parse.errors, declarations.array_names(), read_file);
     read_all(expectations, items, parse.errors);
     std::stable_sort(
         parse.errors.begin(), parse.errors.end(),

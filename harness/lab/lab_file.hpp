@@ -20,6 +20,7 @@ struct LabError {
     int line = 0;  // 0: the file as a whole
     std::string message;
     std::string advice;
+    Refusal refusal = Refusal::kNotDescribed;
 };
 
 // A finding or a note that must come. What is not given may be anything.
@@ -54,6 +55,7 @@ struct DescribedModule {
 struct LabFile {
     Case definition;  // at least one dispatch, no budgets, and expectations as data
     LabExpectations expected;
+    std::vector<ExpectedFinding> known = {};  // accepted, by the file of `baseline`
     // Which sizes go together, for proofs; empty: the file does not say
     // (harness/proof/size_rule.hpp).
     std::string sizes = {};

@@ -111,6 +111,7 @@ struct Expected {
 struct ExpectedArray {
     std::size_t place = 0;  // among the arrays of the case
     Expected expected;
+    bool has_own_tolerance = false;  // otherwise one that allows for rounding
 };
 
 // What a kernel has to keep to beyond right values.
@@ -138,11 +139,13 @@ struct Case {
     std::vector<std::string> extensions = {};  // GLSL's, that the kernel may use
     // What the audit takes subgroups for, and a device too if it has them; 0: the device's own.
     std::uint32_t subgroup_size = 0;
+    std::uint32_t least_subgroup_size = 0;  // of those that a lab file is tried at
     // Its kernels have the tile functions (harness/model/device/tiles.hpp). The launch is that for
     // subgroups of 32 threads: with others, workgroups have as many subgroups.
     bool has_tiles = false;
     // For lab files. What they expect of their arrays, where a puzzle has a specification:
     std::optional<std::vector<ExpectedArray>> expectations = {};
+    bool is_guessed = false;  // no comments say what a shader runs on
     // What they do not know of the application, as sentences; no verdict is clean then.
     std::vector<std::string> unknown = {};
     std::vector<InterfaceStruct> structs = {};

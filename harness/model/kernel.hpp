@@ -70,13 +70,25 @@ constexpr Help last_enumerator(Help /*any*/) {
     return Help::kLanguage;
 }
 
-// Why a kernel is no shader, in the learner's own lines.
+// Why there is nothing to judge.
+enum class Refusal : std::uint8_t {
+    kInvalid,       // it is no shader
+    kNotSupported,  // the compiler or the audit does not know something that it has
+    kNotDescribed,  // its file does not say what it runs on, or not rightly
+};
+
+constexpr Refusal last_enumerator(Refusal /*any*/) {
+    return Refusal::kNotDescribed;
+}
+
+// Why a kernel is no shader, or none that can be run, in the learner's own lines.
 struct CompileError {
     int line = 0;         // 0: the file as a whole
     std::string message;  // what the compiler says, without its noise
     std::string advice =
         {};  // what to do, for the frequent slips, as whole sentences; may be empty
     Help help = Help::kNone;
+    Refusal refusal = Refusal::kInvalid;
 };
 
 // Where a line of the text is.

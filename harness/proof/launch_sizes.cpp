@@ -51,7 +51,7 @@ LaunchSizes::LaunchSizes(const spirv::ParsedModule& shader, const KernelInterfac
 void LaunchSizes::add_arrays() {
     for (const InterfaceArray& array : interface_.arrays) {
         for (std::size_t axis = 0; axis < array.shape.size(); ++axis) {
-            add(shape_name(array, axis), {1, kMostElements});
+            add(shape_name(array, axis), {1, kMostElements}, array.shape[axis]);
         }
     }
 }
@@ -63,7 +63,7 @@ void LaunchSizes::add_workgroups(std::string_view rule) {
         const std::string name = fmt::format("groups.{}", "xyz"[axis]);
         const bool is_free =
             axis == 0 || counts[axis] > 1 || rule.find(name) != std::string_view::npos;
-        is_free ? add(name, {1, kMostWorkgroups}) : fix(name, 1);
+        is_free ? add(name, {1, kMostWorkgroups}, counts[axis]) : fix(name, 1);
     }
 }
 
@@ -94,11 +94,13 @@ void LaunchSizes::add_push_constants(std::string_view rule) {
             const std::string name = is_vector ? fmt::format("{}[{}]", member, index) : member;
             const std::int32_t bits = (*interface_.push_constants)[word].bits;
             const bool is_signed = shader_.types.is_signed(scalar.type);
+            const std::int64_t own =
+                is_signed ? std::int64_t{bits} : std::int64_t{spirv::word(bits)};
             if (names(rule, member)) {
-                add(name, is_signed ? kSigned : kUnsigned);
+                add(name, is_signed ? kSigned : kUnsigned, own);
                 push_names_[word] = name;
             } else {
-                fix(name, is_signed ? std::int64_t{bits} : std::int64_t{spirv::word(bits)});
+                fix(name, own);
             }
             pushed_[{scalar.member, index}] = name;
         }
@@ -126,6 +128,7 @@ void LaunchSizes::find_bindings() {
 void LaunchSizes::apply(std::string_view rule) {
     conditions_ =
         conditions_of(rule, terms_, [this](const std::string& name) { return named(name); });
+    compare_with_own(rule);
     for (std::size_t i = 0; i < conditions_.size(); ++i) {
         const Renaming equal = replacement(conditions_[i]);
         for (Term& condition : conditions_) {
@@ -148,7 +151,17 @@ void LaunchSizes::apply(std::string_view rule) {
         knowledge_.assume(condition, terms_.unknowns(condition));
     }
     if (knowledge_.ask(conditions_) == Answer::kUnsatisfiable) {
-        throw NotKnown("no launch keeps to the rule of its sizes");
+        throw RuleOfNoLaunch();
+    }
+}
+
+void LaunchSizes::compare_with_own(std::string_view rule) {
+    const auto breaks = [&](Term condition) {
+        return terms_.rename(condition, own_) == terms_.truth(false);
+    };
+    const auto broken = std::find_if(conditions_.begin(), conditions_.end(), breaks);
+    if (broken != conditions_.end()) {
+        broken_ = text_of_condition(rule, static_cast<std::size_t>(broken - conditions_.begin()));
     }
 }
 
@@ -198,8 +211,10 @@ std::vector<CaseSizes> LaunchSizes::examples(std::span<const Term> conditions) c
     return found;
 }
 
-void LaunchSizes::add(const std::string& name, const Range& range) {
-    sizes_[name] = terms_.unknown(name, Scope::kLaunch, range);
+void LaunchSizes::add(const std::string& name, const Range& range, std::int64_t own) {
+    const Term unknown = terms_.unknown(name, Scope::kLaunch, range);
+    sizes_[name] = unknown;
+    own_[unknown] = terms_.number(own);
 }
 
 void LaunchSizes::fix(const std::string& name, std::int64_t value) {

@@ -31,6 +31,9 @@ public:
     LaunchSizes(const spirv::ParsedModule& shader, const KernelInterface& interface,
                 std::string_view rule, Terms& terms, Knowledge& knowledge);
 
+    // A condition of the rule that the interface's own sizes break; empty if they keep to all.
+    [[nodiscard]] const std::string& broken_by_own_sizes() const { return broken_; }
+
     // It refers to these sizes.
     [[nodiscard]] LaunchModel model() const;
 
@@ -46,7 +49,8 @@ private:
     void add_push_constants(std::string_view rule);
     void find_bindings();
     void apply(std::string_view rule);
-    void add(const std::string& name, const Range& range);
+    void add(const std::string& name, const Range& range, std::int64_t own);
+    void compare_with_own(std::string_view rule);
     void fix(const std::string& name, std::int64_t value);
     [[nodiscard]] std::optional<Term> named(const std::string& name) const;
     [[nodiscard]] Term elements(std::size_t array, std::size_t from_axis) const;
@@ -70,6 +74,8 @@ private:
     // those that the rule names, by word.
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::string> pushed_;
     std::map<std::uint32_t, std::string> push_names_;
+    Renaming own_;  // the interface's own numbers, by unknown
+    std::string broken_;
     std::vector<Term> conditions_;  // of the rule, and what every launch keeps to
 };
 

@@ -54,4 +54,21 @@ Proof prove(const spirv::ParsedModule& shader, const KernelInterface& interface,
     return proof;
 }
 
+std::string objection_to_rule(const spirv::ParsedModule& shader, const KernelInterface& interface,
+                              std::string_view rule, Solver& solver) {
+    Terms terms;
+    Knowledge knowledge(terms, solver);
+    try {
+        const LaunchSizes sizes(shader, interface, rule, terms, knowledge);
+        const std::string& broken = sizes.broken_by_own_sizes();
+        return broken.empty()
+                   ? std::string()
+                   : fmt::format("the file's own sizes do not keep to its rule `{}`", broken);
+    } catch (const RuleOfNoLaunch& reason) {
+        return reason.what();
+    } catch (const std::exception&) {
+        return {};  // the proof says so itself
+    }
+}
+
 }  // namespace vkp::proof

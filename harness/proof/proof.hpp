@@ -36,6 +36,11 @@ struct Proof {
 
 enum class Examples : std::uint8_t { kNotWanted, kWanted };
 
+// Why a rule is none for this dispatch: no launch keeps to it, or the interface's own sizes do not.
+// Empty where there is no such reason.
+std::string objection_to_rule(const spirv::ParsedModule& shader, const KernelInterface& interface,
+                              std::string_view rule, Solver& solver);
+
 // Of one dispatch, at the interface's workgroup size and constants; the shapes of its arrays and
 // the number of workgroups are any that `rule` permits (size_rule.hpp). Axes of the launch that are
 // 1 in the interface stay 1, unless the rule names them. Push constants of a kernel's own keep

@@ -129,4 +129,16 @@ std::vector<Term> conditions_of(std::string_view rule, Terms& terms, const SizeN
     return Reader(rule, terms, size_named).conditions();
 }
 
+std::string text_of_condition(std::string_view rule, std::size_t place) {
+    const Syntax syntax(rule);
+    for (std::size_t at = 0; at < syntax.words.size(); ++at) {
+        const Expression expression = parse_expression(syntax.words, at, syntax.words.size());
+        if (place-- == 0) {
+            return syntax.text_of(expression);
+        }
+        at = expression.end;
+    }
+    return {};
+}
+
 }  // namespace vkp::proof

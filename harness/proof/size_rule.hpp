@@ -22,4 +22,13 @@ std::string rule_of_kernel(std::string_view sizes, std::string_view kernel);
 // The conditions of a rule. Throws NotKnown for text that is no rule, and for unknown names.
 std::vector<Term> conditions_of(std::string_view rule, Terms& terms, const SizeNamed& size_named);
 
+// One of them as the rule writes it.
+std::string text_of_condition(std::string_view rule, std::size_t place);
+
+// No sizes keep to all conditions of a rule.
+class RuleOfNoLaunch : public NotKnown {
+public:
+    RuleOfNoLaunch() : NotKnown("no launch keeps to the rule of its sizes") {}
+};
+
 }  // namespace vkp::proof

@@ -252,7 +252,10 @@ CompiledKernel with_prints_apart(spirv::ParsedModule shader) {
 }
 
 CompileError uncheckable(int line, std::string_view what) {
-    return {line, fmt::format("this cannot be checked: {}", what), "Please say it more simply."};
+    return {.line = line,
+            .message = fmt::format("this cannot be checked: {}", what),
+            .advice = "Please say it more simply.",
+            .refusal = Refusal::kNotSupported};
 }
 
 void warm_up_compiler() {

@@ -6,6 +6,8 @@
 #include "harness/shader/names.hpp"
 #include "harness/shader/operators.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -35,6 +37,31 @@ std::optional<CompileError> parse_line(std::string_view line) {
     constexpr std::size_t kMaxMessageLength = 500;
     error.message = line.substr(mark + kErrorMark.size(), kMaxMessageLength);
     return error;
+}
+
+// "name:3: warning: '#extension' : extension is not supported: GL_KHR_cooperative_matrix"
+std::optional<CompileError> unknown_extension(std::string_view line) {
+    constexpr std::string_view kSaid = "extension not supported: ";
+    constexpr std::array kMarks = {std::string_view(": warning: "), kErrorMark};
+    const std::size_t said = line.find(kSaid);
+    for (const std::string_view mark : kMarks) {
+        const std::size_t at = line.find(mark);
+        if (said == std::string_view::npos || at == std::string_view::npos) {
+            continue;
+        }
+        CompileError error{.message = fmt::format("the GLSL compiler of this system does not know "
+                                                  "the extension {}",
+                                                  line.substr(said + kSaid.size())),
+                           .advice = "A SPIR-V module from a newer compiler may be audited.",
+                           .refusal = Refusal::kNotSupported};
+        const std::string_view place = line.substr(0, at);
+        const std::size_t colon = place.rfind(':');
+        if (colon != std::string_view::npos) {
+            std::from_chars(place.data() + colon + 1, place.data() + place.size(), error.line);
+        }
+        return error;
+    }
+    return {};
 }
 
 // Whether that line of the file has that word or sign, outside comments.
@@ -356,6 +383,10 @@ std::vector<CompileError> explain_diagnostics(std::string_view compiler_output,
     while (!compiler_output.empty()) {
         const std::string_view line = compiler_output.substr(0, compiler_output.find('\n'));
         compiler_output.remove_prefix(std::min(compiler_output.size(), line.size() + 1));
+        if (std::optional<CompileError> unknown = unknown_extension(line)) {
+            unknown->line = shown_line(unknown->line, kernel_text);
+            return {std::move(*unknown)};  // all others follow from it
+        }
         auto error = parse_line(line);
         if (!error || says(error->message, "compilation terminated")) {
             continue;

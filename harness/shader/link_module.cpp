@@ -65,7 +65,8 @@ void require_logical_addresses(const Module& module) {
         if (instruction.operands[0] != static_cast<std::uint32_t>(spv::AddressingModel::Logical)) {
             throw LinkError({line_of_addresses(module),
                              "the module has buffer references, or pointers that are numbers",
-                             "The audit has no memory behind addresses; give it descriptors."});
+                             "The audit has no memory behind addresses; give it descriptors.",
+                             Help::kNone, Refusal::kNotSupported});
         }
     }
 }
@@ -80,7 +81,8 @@ void choose_entry_point(Module& module, const std::string& wanted) {
     const std::vector<std::string> names = entry_points(module);
     const bool is_there = std::find(names.begin(), names.end(), wanted) != names.end();
     if (names.empty()) {
-        throw LinkError({0, "the module has no compute shader", "Other stages are not audited."});
+        throw LinkError({0, "the module has no compute shader", "Other stages are not audited.",
+                         Help::kNone, Refusal::kNotSupported});
     }
     if (wanted.empty() ? names.size() > 1 : !is_there) {
         throw LinkError(
@@ -219,9 +221,14 @@ CompiledKernel link_module(const KernelInterface& interface, const ForeignModule
             kernel.errors = {error.error()};
         } catch (const spirv::Error& error) {
             kernel.errors = {{error.line(), fmt::format("this cannot be checked: {}", error.what()),
-                              "`spirv-val` may have more to say."}};
+                              "`spirv-val` may have more to say.", Help::kNone,
+                              Refusal::kNotSupported}};
         }
     });
+    // The module is valid by then: it and the file that describes it do not fit.
+    for (CompileError& error : kernel.errors) {
+        error.refusal = error.refusal == Refusal::kInvalid ? Refusal::kNotDescribed : error.refusal;
+    }
     return kernel;
 }
 

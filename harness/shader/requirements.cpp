@@ -1,14 +1,18 @@
 #include "harness/shader/requirements.hpp"
 
 #include "harness/shader/rules/program_size.hpp"
+#include "harness/spirv/cancelling_sums.hpp"
 #include "harness/spirv/float_steering.hpp"
 #include "harness/spirv/grammar.hpp"
 #include "harness/spirv/loosest_operation.hpp"
+#include "harness/spirv/subgroup_use.hpp"
 #include "harness/spirv/used_bindings.hpp"
 
 #include <fmt/format.h>
+#include <spirv/unified1/GLSL.std.450.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 namespace vkp {
@@ -80,25 +84,6 @@ std::uint64_t shared_memory_bytes(const spirv::ParsedModule& shader) {
         std::min(bytes, static_cast<double>(std::uint64_t{1} << 62U)));
 }
 
-// The built-in variables of subgroups, and subgroupBarrier(), need one of these too.
-bool is_of_subgroups(std::uint32_t capability) {
-    switch (static_cast<spv::Capability>(capability)) {
-        case spv::Capability::GroupNonUniform:
-        case spv::Capability::GroupNonUniformVote:
-        case spv::Capability::GroupNonUniformArithmetic:
-        case spv::Capability::GroupNonUniformBallot:
-        case spv::Capability::GroupNonUniformShuffle:
-        case spv::Capability::GroupNonUniformShuffleRelative:
-        case spv::Capability::GroupNonUniformClustered:
-        case spv::Capability::GroupNonUniformQuad:
-        case spv::Capability::SubgroupBallotKHR:
-        case spv::Capability::SubgroupVoteKHR:
-            return true;
-        default:
-            return false;
-    }
-}
-
 }  // namespace
 
 std::string capability_text(std::uint32_t capability) {
@@ -145,13 +130,76 @@ std::string rule_text(const spirv::LooseOperation& loosest) {
     return fmt::format("`{}`{} {}", loosest.what->name, place, loosest.what->rule);
 }
 
-bool numbers_subgroups(const Instruction& annotation) {
-    if (annotation.op != Op::OpDecorate ||
-        annotation.operands[1] != static_cast<std::uint32_t>(spv::Decoration::BuiltIn)) {
-        return false;
+// Whether the instruction gives the same bits that its operands have.
+bool only_moves(Op op) {
+    switch (op) {
+        case Op::OpLoad:
+        case Op::OpUndef:
+        case Op::OpPhi:
+        case Op::OpSelect:
+        case Op::OpCopyObject:
+        case Op::OpCopyLogical:
+        case Op::OpBitcast:
+        case Op::OpCompositeConstruct:
+        case Op::OpCompositeExtract:
+        case Op::OpCompositeInsert:
+        case Op::OpVectorShuffle:
+        case Op::OpVectorExtractDynamic:
+        case Op::OpVectorInsertDynamic:
+        case Op::OpFunctionParameter:
+        case Op::OpFunctionCall:
+        case Op::OpAtomicLoad:
+        case Op::OpAtomicExchange:
+        case Op::OpGroupNonUniformBroadcast:
+        case Op::OpGroupNonUniformBroadcastFirst:
+        case Op::OpGroupNonUniformShuffle:
+        case Op::OpGroupNonUniformShuffleXor:
+        case Op::OpGroupNonUniformShuffleUp:
+        case Op::OpGroupNonUniformShuffleDown:
+        case Op::OpGroupNonUniformQuadBroadcast:
+        case Op::OpGroupNonUniformQuadSwap:
+            return true;
+        default:
+            return false;
     }
-    const auto meaning = static_cast<spv::BuiltIn>(annotation.operands[2]);
-    return meaning == spv::BuiltIn::SubgroupId || meaning == spv::BuiltIn::NumSubgroups;
+}
+
+// Choices among numbers, and changes of a sign alone.
+bool only_chooses(const Instruction& instruction) {
+    constexpr std::array kChoices = {GLSLstd450FAbs,  GLSLstd450FMin, GLSLstd450FMax,
+                                     GLSLstd450NMin,  GLSLstd450NMax, GLSLstd450FClamp,
+                                     GLSLstd450NClamp};
+    return instruction.op == Op::OpFNegate ||
+           (instruction.op == Op::OpExtInst &&
+            std::ranges::find(kChoices, instruction.operands[3]) != kChoices.end());
+}
+
+bool holds_float(const TypeTable& types, Id type) {
+    const Instruction& definition = types.definition(type);
+    switch (definition.op) {
+        case Op::OpTypeFloat:
+            return true;
+        case Op::OpTypeVector:
+        case Op::OpTypeMatrix:
+        case Op::OpTypeArray:
+        case Op::OpTypeRuntimeArray:
+            return holds_float(types, definition.operands[1]);
+        case Op::OpTypeStruct:
+            return std::any_of(definition.operands.begin() + 1, definition.operands.end(),
+                               [&](Id member) { return holds_float(types, member); });
+        default:
+            return false;
+    }
+}
+
+bool computes_floats(const spirv::ParsedModule& shader) {
+    bool found = false;
+    spirv::for_each_in_functions(shader.module, [&](const Instruction& instruction) {
+        const Id type = instruction.type();
+        found |= type != 0 && !only_moves(instruction.op) && !only_chooses(instruction) &&
+                 holds_float(shader.types, type);
+    });
+    return found;
 }
 
 // The counting code needs constants of halves, even where the kernel only converts its loads.
@@ -173,14 +221,15 @@ Requirements requirements_of(const spirv::ParsedModule& shader) {
     requirements.line_where_last_bits_decide = spirv::line_where_last_bits_decide(shader.module);
     requirements.float_rule = rule_text(spirv::loosest_operation(shader.module));
     requirements.reorderable_sums = spirv::reorderable_sums(shader.module);
+    requirements.cancelling_sums = spirv::cancelling_sums(shader.module);
     requirements.line_of_doubles = spirv::line_of_doubles(shader.module);
-    requirements.numbers_subgroups =
-        std::ranges::any_of(shader.module.annotations, numbers_subgroups);
+    requirements.computes_floats = computes_floats(shader);
+    requirements.uses_subgroups = spirv::uses_subgroups(shader);
+    requirements.numbers_subgroups = spirv::numbers_subgroups(shader);
     for (const Instruction& instruction : shader.module.setup) {
         if (instruction.op == Op::OpCapability) {
             const std::uint32_t capability = instruction.operands[0];
             requirements.capabilities.push_back(capability);
-            requirements.uses_subgroups |= is_of_subgroups(capability);
         }
     }
     constexpr auto kFloat16 = static_cast<std::uint32_t>(spv::Capability::Float16);

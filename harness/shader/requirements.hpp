@@ -17,10 +17,11 @@ struct Requirements {
     std::vector<std::uint32_t> bindings;      // bindings of the arrays that it names
     std::vector<std::uint32_t> capabilities;  // SPIR-V's
     double program_size = 0;                  // see program_size.hpp
-    bool uses_subgroups = false;              // so that its results may depend on their size
+    bool uses_subgroups = false;              // see spirv::uses_subgroups()
     bool numbers_subgroups = false;           // uses gl_SubgroupID or gl_NumSubgroups
     // Devices that round differently may take different paths through it (float_steering.hpp).
     bool floats_steer = false;
+    bool computes_floats = false;  // otherwise it only moves and compares them
     // They may also compute different integers.
     bool floats_reach_integers = false;
     // The line where last bits that Vulkan does not promise decide something (float_steering.hpp).
@@ -29,7 +30,8 @@ struct Requirements {
     // off by …". Empty where every result is exact.
     std::string float_rule;
     spirv::ReorderableSums reorderable_sums;
-    int line_of_doubles = 0;  // float_rules.hpp
+    std::vector<int> cancelling_sums;  // see cancelling_sums.hpp
+    int line_of_doubles = 0;           // float_rules.hpp
 };
 
 // The meaning of a capability, in GLSL's words: "64-bit integers".

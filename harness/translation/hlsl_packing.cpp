@@ -1,6 +1,7 @@
 #include "harness/translation/hlsl_packing.hpp"
 
 #include "harness/spirv/parsed_module.hpp"
+#include "harness/spirv/subgroup_use.hpp"
 #include "harness/translation/reserved_words.hpp"
 
 #include <algorithm>
@@ -54,13 +55,8 @@ std::vector<std::uint32_t> for_hlsl(const spirv::ParsedModule& original) {
     return spirv::serialize(module);
 }
 
-// All that is about subgroups declares this one, too.
-bool uses_subgroups(const spirv::ParsedModule& shader) {
-    return std::ranges::any_of(shader.module.setup, [](const spirv::Instruction& instruction) {
-        return instruction.op == spv::Op::OpCapability &&
-               instruction.operands[0] ==
-                   static_cast<std::uint32_t>(spv::Capability::GroupNonUniform);
-    });
+std::uint32_t hlsl_shader_model(const spirv::ParsedModule& shader) {
+    return spirv::uses_subgroups(shader) ? 60 : 51;
 }
 
 }  // namespace vkp

@@ -15,7 +15,7 @@ namespace vkp {
 // word of HLSL.
 std::vector<std::uint32_t> for_hlsl(const spirv::ParsedModule& original);
 
-// HLSL has functions for subgroups from shader model 6.0 on.
-bool uses_subgroups(const spirv::ParsedModule& shader);
+// 60 where the shader needs HLSL's functions for subgroups, 51 for others.
+std::uint32_t hlsl_shader_model(const spirv::ParsedModule& shader);
 
 }  // namespace vkp

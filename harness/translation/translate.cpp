@@ -46,7 +46,7 @@ std::string to_msl(const spirv::ParsedModule& shader) {
 std::string to_hlsl(const spirv::ParsedModule& shader) {
     spirv_cross::CompilerHLSL compiler(for_hlsl(shader));
     auto options = compiler.get_hlsl_options();
-    options.shader_model = uses_subgroups(shader) ? 60 : 51;
+    options.shader_model = hlsl_shader_model(shader);
     compiler.set_hlsl_options(options);
     // HLSL has no gl_NumWorkGroups: the caller of the dispatch sets a constant buffer.
     compiler.remap_num_workgroups_builtin();

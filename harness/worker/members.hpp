@@ -278,8 +278,8 @@ auto members(T& of) {
 
 template <Same<CompileError> T>
 auto members(T& of) {
-    auto& [line, message, advice, help] = of;
-    return each_of(line, message, advice, help);
+    auto& [line, message, advice, help, refusal] = of;
+    return each_of(line, message, advice, help, refusal);
 }
 
 template <Same<Failure> T>
@@ -297,10 +297,11 @@ auto members(T& of) {
 template <Same<Execution> T>
 auto members(T& of) {
     auto& [compile_errors, audit, subgroups, report, buffers, ran_on_device, not_run_because,
-           device_gave_up, tiles, disagreement, difference, other_buffers, failure] = of;
+           computes_floats, device_gave_up, tiles, disagreement, difference, other_buffers,
+           failure] = of;
     return each_of(compile_errors, audit, subgroups, report, buffers, ran_on_device,
-                   not_run_because, device_gave_up, tiles, disagreement, difference, other_buffers,
-                   failure);
+                   not_run_because, computes_floats, device_gave_up, tiles, disagreement,
+                   difference, other_buffers, failure);
 }
 
 template <Same<DeviceLimits> T>

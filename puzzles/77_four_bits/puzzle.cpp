@@ -65,7 +65,7 @@ Array vectors_of(Array floats) {
 Case random_case(const std::string& name, const Sizes& sizes, std::uint64_t seed) {
     return make_case(name, sizes, random_bytes("w", sizes.w(), seed, name + "/w"),
                      random_unit_floats("scales", sizes.scales(), seed, name + "/scales"),
-                     vectors_of(random_floats("x", {sizes.columns}, seed, name + "/x")));
+                     vectors_of(random_unit_floats("x", {sizes.columns}, seed, name + "/x")));
 }
 
 // Codes 0, 1, … 15 and vectors 0, 1, … 31, again and again; a scale is its row plus its column.

@@ -5,6 +5,7 @@
 // buffer: result float[2,128,64] as vec4
 // constant: D = 64
 // constant: KU = 8
+// subgroup: 8 or more
 // extension: GL_KHR_shader_subgroup_basic
 // extension: GL_KHR_shader_subgroup_shuffle
 // extension: GL_EXT_control_flow_attributes

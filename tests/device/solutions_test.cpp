@@ -32,9 +32,9 @@ TEST_P(Solutions, GetThreeStarsWhateverTheSeed) {
         EXPECT_EQ(verdict_name(result.verdict), "solved") << "seed " << seed;
         EXPECT_EQ(result.stars, 3) << "seed " << seed;
         EXPECT_TRUE(result.findings.empty());
-        const std::vector<Case> cases = at_every_subgroup_size(
-            cases_for(puzzle(), seed, solution_text(puzzle())),
-            subgroup_sizes(seed, solution_text(puzzle()), test_device().subgroup_size));
+        const std::vector<Case> cases =
+            at_every_subgroup_size(cases_for(puzzle(), seed, solution_text(puzzle())),
+                                   subgroup_sizes(test_device().subgroup_size));
         EXPECT_EQ(result.cases.size(), cases.size());
     }
 }

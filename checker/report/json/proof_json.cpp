@@ -17,6 +17,8 @@ const char* name_of(ProofAnswer answer) {
             return "not_known";
         case ProofAnswer::kDoesNotCompile:
             return "compile_error";
+        case ProofAnswer::kWrongRule:
+            return "wrong_rule";
     }
     return "";
 }

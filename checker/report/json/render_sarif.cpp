@@ -13,7 +13,6 @@ namespace vkp {
 namespace {
 
 // A rule for what is no finding of the audit's: an error of the compiler, or a wrong value.
-constexpr const char* kCompileError = "compile_error";
 constexpr const char* kOtherVerdict = "verdict";
 
 Json location(const Kernel& kernel, int line) {
@@ -51,18 +50,25 @@ void add_results(Json& all, const PuzzleResult& result) {
     Json results = Json::array();
     for (const CompileError& error : result.compile_errors) {
         const std::string advice = advice_text(error, 0);
-        results.push_back(result_json(kCompileError, "error",
-                                      error.message + (advice.empty() ? "" : ". " + advice),
-                                      result.kernel, {error.line}));
+        const bool is_fault = result.verdict == Verdict::kCompileError;
+        results.push_back(result_json(
+            std::string(verdict_name(result.verdict)), is_fault ? "error" : "note",
+            error.message + (advice.empty() ? "" : ". " + advice), result.kernel, {error.line}));
     }
+    const bool is_guessed = !result.cases.empty() && result.cases.front().definition.is_guessed;
     for (const Finding& finding : result.findings) {
-        results.push_back(finding_json(finding, "error", result.kernel));
+        results.push_back(finding_json(finding, is_guessed ? "warning" : "error", result.kernel));
+        if (is_guessed) {
+            results.back()["properties"] = {{"guessed", true}};
+        }
     }
     for (const Finding& note : result.notes) {
         results.push_back(finding_json(note, "note", result.kernel));
     }
     if (results.empty() && result.verdict != Verdict::kSolved) {
-        results.push_back(result_json(kOtherVerdict, "error",
+        const bool is_fault =
+            result.verdict != Verdict::kNotProved && result.verdict != Verdict::kNothingRan;
+        results.push_back(result_json(kOtherVerdict, is_fault ? "error" : "note",
                                       std::string(lab_verdict_name(result.verdict)), result.kernel,
                                       {}));
     }

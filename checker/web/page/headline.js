@@ -25,6 +25,9 @@ const VERDICTS = {
   timed_out: 'Stopped: it takes too long',
   crashed: 'Stopped',
   compile_error: 'Does not compile',
+  not_supported: 'Cannot be audited',
+  not_described: 'No comments say what it runs on',
+  nothing_ran: 'No thread wrote to any array',
   clean: 'Clean: nothing is wrong',
   solved: 'Solved',
 };
@@ -48,9 +51,10 @@ function faultText([first, ...others]) {
 // 'good', 'bad' or 'plain'
 export function toneOf({ verdict, findings }) {
   if (verdict === 'solved' || verdict === 'clean') return 'good';
-  return verdict === 'not_proved' || (verdict === 'not_started' && !findings?.length)
-    ? 'plain'
-    : 'bad';
+  const isOpen =
+    ['not_proved', 'not_supported', 'not_described', 'nothing_ran'].includes(verdict) ||
+    (verdict === 'not_started' && !findings?.length);
+  return isOpen ? 'plain' : 'bad';
 }
 
 export function headline(report) {

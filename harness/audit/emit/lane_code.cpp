@@ -234,11 +234,16 @@ Scalar LaneCode::emit(GLSLstd450 function, ScalarType result, std::span<const Sc
 
 Scalar LaneCode::watch_overflow(const std::optional<std::string>& written, Scalar result,
                                 std::span<const Scalar> operands) {
-    if (!written || !options_.finds_overflow) {
+    const bool is_half = result.type.kind == ScalarType::Kind::kFloat && result.type.bits == 16;
+    if (!written || (!options_.finds_overflow && !is_half)) {
+        return result;
+    }
+    if (!options_.finds_overflow) {
+        add(std::make_unique<OverflowStep>(line_, *written, result, operands, nullptr));
         return result;
     }
     InitMask& defined = new_mask();
-    add(std::make_unique<OverflowStep>(line_, *written, result, operands, defined));
+    add(std::make_unique<OverflowStep>(line_, *written, result, operands, &defined));
     return defined_where(result, &defined);
 }
 

@@ -95,12 +95,12 @@ std::optional<std::string> overflowing(GLSLstd450 function, ScalarType result) {
 }
 
 OverflowStep::OverflowStep(int line, std::string written, const Scalar& result,
-                           std::span<const Scalar> operands, InitMask& defined)
+                           std::span<const Scalar> operands, InitMask* defined)
     : Step(line, 0),
       written_(std::move(written)),
       result_(result),
       operands_(operands.begin(), operands.end()),
-      defined_(&defined) {}
+      defined_(defined) {}
 
 // 1.0 / 0.0 is an infinity, and rightly so.
 bool OverflowStep::overflows(std::uint32_t lane) const {
@@ -147,7 +147,25 @@ Label OverflowStep::label_of(WorkgroupState& state, std::uint32_t lane) const {
     return state.origins.label(key, [&] { return hazard(state, lane); });
 }
 
+void OverflowStep::note(WorkgroupState& state, std::uint32_t lane) const {
+    Hazard* const noted =
+        state.note_log.add(FindingKind::kInfiniteResult, line(), 0, "", state.invocation(lane));
+    if (noted != nullptr) {
+        const Hazard cause = hazard(state, lane);
+        noted->value = cause.value;
+        noted->other_value = cause.other_value;
+    }
+}
+
 void OverflowStep::run(WorkgroupState& state) const {
+    if (defined_ == nullptr) {
+        state.for_each_lane([&](std::uint32_t lane) {
+            if (overflows(lane)) {
+                note(state, lane);
+            }
+        });
+        return;
+    }
     define_lanes(*defined_, state);
     for (std::uint32_t lane = state.mask.begin; lane < state.mask.end; ++lane) {
         if (state.mask[lane] && overflows(lane)) {

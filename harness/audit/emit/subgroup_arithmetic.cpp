@@ -1,6 +1,8 @@
 #include "harness/audit/emit/operand_cast.hpp"
 #include "harness/audit/emit/subgroup_steps.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -196,6 +198,16 @@ std::optional<Value> emit_subgroup_arithmetic(LaneCode& code, const spirv::Instr
     }
     const std::optional<Scalar> cluster_size =
         is_clustered ? std::optional(operands[1].value[0]) : std::nullopt;
+    if (cluster_size) {
+        emit_permitted(code, [size = *cluster_size](const Subgroup& subgroup, std::uint32_t lane) {
+            const std::uint64_t lanes = bits_at(size.lanes, size.type, lane);
+            return lanes <= subgroup.size ? std::string()
+                                          : fmt::format(
+                                                "makes clusters of {} threads in subgroups "
+                                                "of {}",
+                                                lanes, subgroup.size);
+        });
+    }
     Value value;
     for (const Scalar& scalar : operands[0].value) {
         const ScalarType type = scalar.type;

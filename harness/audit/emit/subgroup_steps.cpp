@@ -32,38 +32,6 @@ Scalar emit_answer(LaneCode& code, ScalarType type, Answer answer) {
     return result;
 }
 
-// The value that a subgroup operation gives a lane and, where Vulkan leaves that undefined, what
-// the lane does, in the words of undefined_operation().
-struct OpenAnswer {
-    std::uint64_t bits = 0;
-    std::string does;
-};
-
-Scalar emit_open_answer(LaneCode& code, ScalarType type,
-                        std::function<OpenAnswer(const Subgroup&, std::uint32_t lane)> answer) {
-    Scalar result = code.new_scalar(type);
-    result.defined = &code.new_mask();
-    code.add(std::make_unique<SubgroupStep>(code.line(), [result, answer = std::move(answer),
-                                                          line = code.line()](
-                                                             const Subgroup& subgroup) {
-        WorkgroupState& state = subgroup.state;
-        for (const std::uint32_t lane : subgroup.active) {
-            const OpenAnswer open = answer(subgroup, lane);
-            set_bits(result.lanes, result.type, lane, open.bits);
-            const Origins::Key key = {Origins::line_key(FindingKind::kUndefinedOperation, line),
-                                      std::hash<std::string>()(open.does), state.invocation(lane)};
-            set_word(
-                *result.defined, lane,
-                open.does.empty()
-                    ? kAllBits
-                    : state.origins.label(
-                          key, [&] { return undefined_operation(state, line, lane, open.does); }),
-                state);
-        }
-    }));
-    return result;
-}
-
 // The same for an answer that all lanes of a subgroup share.
 Scalar emit_common_answer(LaneCode& code, ScalarType type,
                           std::function<std::uint64_t(const Subgroup&)> answer) {
@@ -80,6 +48,19 @@ Scalar emit_common_answer(LaneCode& code, ScalarType type,
 
 std::uint64_t read(const Scalar& scalar, std::uint32_t lane) {
     return bits_at(scalar.lanes, scalar.type, lane);
+}
+
+// Some operands must be the same in all lanes of a subgroup that run.
+void emit_same(LaneCode& code, const Scalar& operand, const char* name) {
+    emit_permitted(code, [operand, name](const Subgroup& subgroup, std::uint32_t lane) {
+        const std::uint64_t own = read(operand, lane);
+        const std::uint64_t first = read(operand, subgroup.active.front());
+        return own == first ? std::string()
+                            : fmt::format(
+                                  "takes {} of {} where another thread of its subgroup "
+                                  "takes {}: it must be the same in all of them",
+                                  name, own, first);
+    });
 }
 
 std::uint64_t truth(bool value) {
@@ -210,6 +191,22 @@ Source source_of(Op op, const Scalar& operand) {
     }
 }
 
+// The mask of lanes that name one of the four lanes of a quad, or one of its three directions; null
+// for other operations.
+InitMask* emit_within_quad(LaneCode& code, Op op, const Scalar& operand) {
+    const bool is_swap = op == Op::OpGroupNonUniformQuadSwap;
+    if (!is_swap && op != Op::OpGroupNonUniformQuadBroadcast) {
+        return nullptr;
+    }
+    const std::uint64_t count = is_swap ? 3 : 4;
+    return &emit_defined(code, [=](const Subgroup&, std::uint32_t lane) {
+        const std::uint64_t asked = read(operand, lane);
+        return asked < count ? std::string()
+                             : fmt::format("asks for {} {} of a quad, which has {}",
+                                           is_swap ? "direction" : "thread", asked, count);
+    });
+}
+
 // Emits instructions that pass values on unchanged. Returns nothing for other instructions.
 std::optional<Value> emit_move(LaneCode& code, Op op, std::span<const Operand> operands) {
     if (op == Op::OpGroupNonUniformBroadcastFirst) {
@@ -220,9 +217,14 @@ std::optional<Value> emit_move(LaneCode& code, Op op, std::span<const Operand> o
     if (!source) {
         return std::nullopt;
     }
+    const Scalar& operand = operands[1].value[0];
     Value moved = emit_shuffle(code, operands[0].value, source);
+    if (op == Op::OpGroupNonUniformBroadcast || op == Op::OpGroupNonUniformQuadBroadcast) {
+        emit_same(code, operand, "the value of invocation");
+    }
+    InitMask* const is_in_quad = emit_within_quad(code, op, operand);
     for (Scalar& scalar : moved) {
-        scalar = code.defined_where(scalar, operands[1].value[0].defined);
+        scalar = code.defined_where(code.defined_where(scalar, operand.defined), is_in_quad);
     }
     return moved;
 }
@@ -281,35 +283,45 @@ Scalar emit_bit_count(LaneCode& code, spv::GroupOperation kind, ScalarType type,
 // The lowest or highest invocation of a ballot; all bits set where the ballot is empty, which
 // Vulkan does not define.
 Scalar emit_find(LaneCode& code, ScalarType type, const Value& ballot, bool is_lowest) {
-    return emit_open_answer(
-        code, type,
-        [ballot, is_lowest](const Subgroup& subgroup, std::uint32_t lane) -> OpenAnswer {
-            for (std::uint32_t i = 0; i < subgroup.size; ++i) {
-                const std::uint32_t index = is_lowest ? i : subgroup.size - 1 - i;
-                if (bit_of(ballot, lane, index)) {
-                    return {index, ""};
-                }
+    const auto found = [ballot, is_lowest](const Subgroup& subgroup,
+                                           std::uint32_t lane) -> std::uint64_t {
+        for (std::uint32_t i = 0; i < subgroup.size; ++i) {
+            const std::uint32_t index = is_lowest ? i : subgroup.size - 1 - i;
+            if (bit_of(ballot, lane, index)) {
+                return index;
             }
-            return {kAllBits, "looks for a bit in a ballot that has none"};
-        });
+        }
+        return kAllBits;
+    };
+    Scalar result = emit_answer(code, type, found);
+    result.defined = &emit_defined(code, [found](const Subgroup& subgroup, std::uint32_t lane) {
+        return found(subgroup, lane) == kAllBits ? "looks for a bit in a ballot that has none" : "";
+    });
+    return result;
 }
 
+// A ballot that must be the same for all, as a device may take any lane's.
 Scalar emit_inverse_ballot(LaneCode& code, const Value& ballot) {
+    for (const Scalar& word : ballot) {
+        emit_same(code, word, "a ballot");
+    }
     return emit_answer(code, kBoolType, [ballot](const Subgroup& subgroup, std::uint32_t lane) {
         return truth(bit_of(ballot, lane, subgroup.invocation(lane)));
     });
 }
 
 Scalar emit_bit_extract(LaneCode& code, const Value& ballot, const Scalar& index) {
-    return emit_open_answer(
-        code, kBoolType,
-        [ballot, index](const Subgroup& subgroup, std::uint32_t lane) -> OpenAnswer {
-            const std::uint64_t place = read(index, lane);
-            return {truth(bit_of(ballot, lane, place)),
-                    place < subgroup.size
-                        ? ""
-                        : fmt::format("asks for bit {} of a ballot of {}", place, subgroup.size)};
+    Scalar result =
+        emit_answer(code, kBoolType, [ballot, index](const Subgroup&, std::uint32_t lane) {
+            return truth(bit_of(ballot, lane, read(index, lane)));
         });
+    result.defined = &emit_defined(code, [index](const Subgroup& subgroup, std::uint32_t lane) {
+        const std::uint64_t place = read(index, lane);
+        return place < subgroup.size
+                   ? ""
+                   : fmt::format("asks for bit {} of a ballot of {}", place, subgroup.size);
+    });
+    return result;
 }
 
 std::optional<Value> emit_ballots(LaneCode& code, const spirv::Instruction& instruction,
@@ -346,6 +358,55 @@ std::optional<std::uint32_t> Subgroup::lane_of(std::uint64_t invocation) const {
     return lane != SubgroupLayout::kNobody && mask[lane] ? std::optional(lane) : std::nullopt;
 }
 
+InitMask& emit_defined(LaneCode& code, OpenOperation open) {
+    InitMask& defined = code.new_mask();
+    code.add(std::make_unique<SubgroupStep>(
+        code.line(), [mask = FramePtr<InitMask>(&defined), open = std::move(open),
+                      line = code.line()](const Subgroup& subgroup) {
+            WorkgroupState& state = subgroup.state;
+            for (const std::uint32_t lane : subgroup.active) {
+                const std::string does = open(subgroup, lane);
+                const Origins::Key key = {Origins::line_key(FindingKind::kUndefinedOperation, line),
+                                          std::hash<std::string>()(does), state.invocation(lane)};
+                const auto cause = [&] { return undefined_operation(state, line, lane, does); };
+                set_word(*mask, lane, does.empty() ? kAllBits : state.origins.label(key, cause),
+                         state);
+            }
+        }));
+    return defined;
+}
+
+void emit_permitted(LaneCode& code, OpenOperation open) {
+    code.add(std::make_unique<SubgroupStep>(
+        code.line(), [open = std::move(open), line = code.line()](const Subgroup& subgroup) {
+            WorkgroupState& state = subgroup.state;
+            for (const std::uint32_t lane : subgroup.active) {
+                std::string does = open(subgroup, lane);
+                if (does.empty()) {
+                    continue;
+                }
+                Hazard* const hazard = state.log.add(FindingKind::kUndefinedOperation, line, 0, "",
+                                                     state.invocation(lane));
+                if (hazard != nullptr) {
+                    hazard->value = std::move(does);
+                }
+            }
+        }));
+}
+
+namespace {
+
+// Whether a lane that has not returned took another way at a branch. Vulkan does not promise which
+// lanes of a subgroup are together then, above all in a loop that they leave one by one.
+bool is_parted(const Subgroup& subgroup) {
+    return std::ranges::any_of(subgroup.lanes, [&](std::uint32_t lane) {
+        return lane != SubgroupLayout::kNobody && !subgroup.mask[lane] &&
+               subgroup.state.parted_at[lane] != 0 && subgroup.state.has_returned[lane] == 0;
+    });
+}
+
+}  // namespace
+
 void SubgroupStep::run(WorkgroupState& state) const {
     const SubgroupLayout& layout = state.subgroups;
     Subgroup subgroup{.state = state,
@@ -362,6 +423,7 @@ void SubgroupStep::run(WorkgroupState& state) const {
                                  return lane != SubgroupLayout::kNobody && state.mask[lane];
                              });
         if (!subgroup.active.empty()) {
+            state.is_device_dependent |= is_parted(subgroup);
             work_(subgroup);
         }
     }

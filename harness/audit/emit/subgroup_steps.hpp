@@ -4,6 +4,7 @@
 #include "harness/audit/emit/expressions.hpp"
 
 #include <functional>
+#include <string>
 #include <utility>
 
 namespace vkp::audit {
@@ -35,6 +36,16 @@ public:
 private:
     Work work_;
 };
+
+// What a lane does whose result or behavior Vulkan leaves undefined, in the words of
+// undefined_operation(); empty where it is defined.
+using OpenOperation = std::function<std::string(const Subgroup&, std::uint32_t lane)>;
+
+// The mask of lanes in which an operation has a defined result.
+InitMask& emit_defined(LaneCode& code, OpenOperation open);
+
+// Reports at once where the whole behavior is undefined, whether or not a result is used.
+void emit_permitted(LaneCode& code, OpenOperation open);
 
 // Reduces and scans. Nothing for other instructions. The operands are checked.
 std::optional<Value> emit_subgroup_arithmetic(LaneCode& code, const spirv::Instruction& instruction,

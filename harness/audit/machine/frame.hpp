@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <memory>
 #include <new>
+#include <span>
 #include <type_traits>
 #include <utility>
 
@@ -98,6 +99,10 @@ public:
     [[nodiscard]] std::size_t used_bytes() const { return used_bytes_; }
     [[nodiscard]] std::size_t frame_bytes() const { return below_ + above_; }
     void enter() const { current_frame = memory_.begin(); }
+    // All of the current frame: registers and objects.
+    [[nodiscard]] std::span<const std::byte> current() const {
+        return {current_frame - below_, below_ + above_};
+    }
 
 private:
     friend class Frame;

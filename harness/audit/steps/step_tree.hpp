@@ -85,7 +85,9 @@ private:
 // The reason for stopping a workgroup that takes longer than it may.
 struct Stopped {
     std::string iterations = {};  // number of iterations of a loop that does not end
-    std::string iteration = {};   // iteration of a loop in which the kernel had taken too long
+    // Iteration of a loop in which the kernel had taken too long; of a loop that does not end, the
+    // one after which nothing changed.
+    std::string iteration = {};
     bool may_wait = false;  // its last iteration had an atomic: perhaps another thread ends it
 };
 

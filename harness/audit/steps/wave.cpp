@@ -1,9 +1,11 @@
 #include "harness/audit/steps/wave.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <functional>
 #include <map>
 #include <set>
+#include <span>
 #include <utility>
 
 namespace vkp::audit {
@@ -375,6 +377,22 @@ void Wave::count_idle(Place& place) {
     }
 }
 
+// Whether an iteration has left all registers and all memory as it found them: then each later one
+// does so, too. Few iterations are looked at, as a look costs a copy of the frame.
+bool Wave::stands_still(const Place& place) {
+    constexpr std::uint32_t kFirstLook = 1024;
+    if (!state_.is_first_order || place.iterations < kFirstLook) {
+        return false;
+    }
+    const std::span<const std::byte> frame = tree_.frame.current();
+    if (std::has_single_bit(place.iterations)) {
+        snapshot_ = {&place, place.iterations, state_.memory_changes, {frame.begin(), frame.end()}};
+        return false;
+    }
+    return snapshot_.place == &place && snapshot_.iteration + 1 == place.iterations &&
+           snapshot_.changes == state_.memory_changes && std::ranges::equal(frame, snapshot_.frame);
+}
+
 void Wave::count_iteration(std::size_t to) {
     const StepBlock& header = interface().function->blocks[to];
     Place& place = interface().places[to];
@@ -390,6 +408,11 @@ void Wave::count_iteration(std::size_t to) {
     if (++place.iterations >= state_.options.loop_iteration_limit || is_waiting) {
         stop_endless(state_, line,
                      {.iterations = std::to_string(place.iterations), .may_wait = may_wait});
+    } else if (stands_still(place)) {
+        stop_endless(state_, line,
+                     {.iterations = std::to_string(place.iterations),
+                      .iteration = std::to_string(place.iterations - 1),
+                      .may_wait = may_wait});
     } else if (state_.is_over_budget()) {
         stop_endless(state_, line, {.iteration = std::to_string(place.iterations)});
     }

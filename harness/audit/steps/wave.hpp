@@ -134,6 +134,15 @@ private:
     void part(int line);
     void count_iteration(std::size_t to);
     void count_idle(Place& place);
+    bool stands_still(const Place& place);
+
+    // The frame as it was in an iteration of a loop.
+    struct Snapshot {
+        const Place* place = nullptr;
+        std::uint32_t iteration = 0;
+        std::uint64_t changes = 0;
+        std::vector<std::byte> frame;
+    };
 
     WorkgroupState& state_;
     const StepTree& tree_;
@@ -144,6 +153,7 @@ private:
     std::vector<std::unique_ptr<KernelInterface>>
         interfaces_;  // by function, made at its first call
     std::vector<KernelInterface*> stack_;
+    Snapshot snapshot_;
 };
 
 }  // namespace vkp::audit

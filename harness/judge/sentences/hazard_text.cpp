@@ -186,6 +186,33 @@ Text wait_text(const audit::Hazard& hazard, const Launch& launch) {
              "Or let it try a limited number of times and then carry on without it."}};
 }
 
+bool compares_and_swaps(const Syntax& syntax, int line) {
+    return std::ranges::any_of(syntax.words, [&](const Word& word) {
+        return word.line == line && (word.text.find("CompSwap") != std::string::npos ||
+                                     word.text.find("CompareExchange") != std::string::npos);
+    });
+}
+
+// Of a loop whose iterations change nothing. One with atomics could wait for another thread.
+Text standstill_text(const audit::Hazard& hazard, const GlslAnalysis& analysis,
+                     const std::string& who) {
+    const std::string rounds = fmt::format(
+        "{} is still in this loop after {} iterations, and each does the same as the one before",
+        who, hazard.value);
+    if (!hazard.access.is_atomic) {
+        return {"this loop does not end: " + rounds,
+                "Nothing in it changes what its condition reads."};
+    }
+    if (compares_and_swaps(analysis.syntax(), hazard.access.line)) {
+        return {"this loop does not end: " + rounds,
+                {"The compare-and-swap fails each time: nothing in the loop changes the value that "
+                 "it compares with, and another thread has changed the memory.",
+                 "Compare with the value that it gave back last."}};
+    }
+    return {rounds + ": if it waits there for another thread, it waits forever",
+            std::string(kNoProgress)};
+}
+
 Text endless_text(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
     const std::string who = thread_text(hazard.access.invocation, analysis.interface().launch);
     if (hazard.value.empty()) {
@@ -196,6 +223,9 @@ Text endless_text(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
                             : fmt::format(", in iteration {} of this loop", hazard.other_value)),
             "Loops inside loops, and functions that call functions, multiply: does each of them "
             "end as soon as you think?"};
+    }
+    if (!hazard.other_value.empty()) {
+        return standstill_text(hazard, analysis, who);
     }
     if (hazard.access.is_atomic) {
         return {fmt::format("{} is still in this loop after {} iterations: if it waits there for "

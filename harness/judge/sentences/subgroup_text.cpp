@@ -33,10 +33,17 @@ std::string advice_for(const std::vector<SubgroupForm>& forms,
                "subgroup: go by gl_SubgroupID and gl_SubgroupInvocationID, or give the workgroup "
                "one dimension.";
     }
+    const auto smaller = [](const SubgroupForm& one, const SubgroupForm& other) {
+        return one.size < other.size;
+    };
+    const std::uint32_t least_right = std::ranges::min_element(others, smaller)->size;
+    const bool needs_least = std::ranges::max_element(forms, smaller)->size < least_right;
     return fmt::format(
-        "A device may have subgroups of any power of two up to 128 threads. If "
-        "your application asks for one size, say it: `// subgroup: {}`.",
-        form->size);
+        "A device may have subgroups of any power of two up to 128 threads. If your application "
+        "asks for one size, say it: `// subgroup: {}`{}.",
+        form->size,
+        needs_least ? fmt::format("; if for {0} or more, `// subgroup: {0} or more`", least_right)
+                    : "");
 }
 
 // The first line that says so.

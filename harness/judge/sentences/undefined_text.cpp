@@ -24,8 +24,14 @@ bool is_handed_over(const audit::Hazard& hazard) {
 std::string absent_message(const audit::Hazard& hazard, const KernelInterface& interface) {
     const std::string who = thread_text(hazard.access.invocation, interface.launch);
     if (hazard.elsewhere.empty()) {
-        return fmt::format("{} asks invocation {} of its subgroup for a value, and there is none",
-                           who, hazard.value);
+        // A number below 0 wraps.
+        const bool is_before_first = hazard.value.size() > std::string_view("4294967295").size();
+        return is_before_first
+                   ? fmt::format("{} asks a thread before the first of its subgroup for a value",
+                                 who)
+                   : fmt::format(
+                         "{} asks invocation {} of its subgroup for a value, and there is none",
+                         who, hazard.value);
     }
     const audit::Absence& other = hazard.elsewhere.front();
     const std::string where =
@@ -203,9 +209,11 @@ Advice uninitialized_advice(const audit::Hazard& hazard, const GlslAnalysis& ana
 }
 
 std::string infinite_message(const audit::Hazard& hazard, const KernelInterface& interface) {
-    return fmt::format("{} computes {}, which is beyond {}: it becomes infinite, and `{}` stays so",
-                       thread_text(hazard.access.invocation, interface.launch), hazard.value,
-                       hazard.other_value, access_text(hazard));
+    const std::string what = fmt::format("{} computes {}, which is beyond {}: it becomes infinite",
+                                         thread_text(hazard.access.invocation, interface.launch),
+                                         hazard.value, hazard.other_value);
+    return hazard.array.empty() ? what
+                                : fmt::format("{}, and `{}` stays so", what, access_text(hazard));
 }
 
 Advice infinite_advice() {

@@ -1,11 +1,11 @@
 #include "harness/model/numbers/drawn_case.hpp"
 
+#include "harness/base/source_text.hpp"
 #include "harness/model/numbers/draw.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <set>
 #include <string>
@@ -15,8 +15,13 @@ namespace vkp {
 // FNV-1a (Fowler, Noll, Vo; IETF draft-eastlake-fnv), 64 bits.
 std::uint64_t hash_of(std::string_view text) {
     std::uint64_t hash = 0xcbf29ce484222325U;
-    for (const char c : text) {
-        hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
+    const auto take = [&hash](unsigned char byte) { hash = (hash ^ byte) * 0x100000001b3U; };
+    const SourceText source(text);
+    for (const TokenLine& line : source.lines()) {
+        for (const Token& token : line) {
+            std::ranges::for_each(token.text, take);
+            take('\0');
+        }
     }
     return hash;
 }
@@ -60,12 +65,11 @@ std::vector<Case> cases_for(const Puzzle& puzzle, std::uint64_t seed,
         static_cast<void>(puzzle.scored(cases));  // whoever wrote the page may have mistyped it
     }
     std::vector<Case> drawn;
-    std::string text(kernel_text);
+    const std::uint64_t hash = hash_of(kernel_text);
     while (drawn.size() < kDrawnCases) {
-        drawn.push_back(drawn_case(puzzle, cases, seed ^ hash_of(text)));
+        drawn.push_back(drawn_case(puzzle, cases, seed ^ (hash + drawn.size())));
         drawn.back().name =
             drawn.size() == 1 ? kDrawnCase : fmt::format("{}_{}", kDrawnCase, drawn.size());
-        text += '\0';
     }
     std::ranges::move(drawn, std::back_inserter(cases));
     return cases;
@@ -90,15 +94,6 @@ Case without_budgets(Case definition) {
     return definition;
 }
 
-// A subgroup larger than its workgroup would never be full.
-bool has_room_for_subgroups(const Case& definition) {
-    constexpr std::uint32_t kUsual = 64;
-    return definition.subgroup_size <= kUsual ||
-           std::ranges::all_of(definition.dispatches, [&](const Dispatch& dispatch) {
-               return dispatch.launch.workgroup_size.volume() >= definition.subgroup_size;
-           });
-}
-
 }  // namespace
 
 Case at_subgroup_size(Case definition, std::uint32_t size) {
@@ -112,14 +107,8 @@ Case at_subgroup_size(Case definition, std::uint32_t size) {
     return definition;
 }
 
-std::set<std::uint32_t> subgroup_sizes(std::uint64_t seed, std::string_view kernel_text,
-                                       std::uint32_t devices_own) {
-    constexpr std::array<std::uint32_t, 3> kRare = {4, 16, 128};
-    const bool has_ballots = kernel_text.find("Ballot") != std::string_view::npos ||
-                             kernel_text.find("Mask") != std::string_view::npos;
-    const std::uint64_t drawn = (seed ^ hash_of(kernel_text)) % kRare.size();
-    std::set<std::uint32_t> sizes = {8, kScoredSubgroupSize, 64, devices_own,
-                                     has_ballots ? kRare.back() : kRare[drawn]};
+std::set<std::uint32_t> subgroup_sizes(std::uint32_t devices_own) {
+    std::set<std::uint32_t> sizes = {4, 8, 16, kScoredSubgroupSize, 64, 128, devices_own};
     sizes.erase(0);
     return sizes;
 }
@@ -133,13 +122,6 @@ std::vector<Case> at_every_subgroup_size(std::vector<Case> cases,
                 continue;
             }
             Case other = at_subgroup_size(without_budgets(cases[i]), size);
-            if (!has_room_for_subgroups(other)) {
-                constexpr std::uint32_t kInstead = 16;
-                if (sizes.contains(kInstead)) {
-                    continue;
-                }
-                other = at_subgroup_size(without_budgets(cases[i]), kInstead);
-            }
             other.name += fmt::format("_subgroups_{}", other.subgroup_size);
             cases.push_back(std::move(other));
         }

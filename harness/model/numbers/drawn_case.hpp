@@ -17,13 +17,12 @@ inline constexpr std::size_t kDrawnCases = 3;
 
 bool is_drawn(const Case& definition);
 
-// A hash of a kernel's text, the same on every machine.
+// A hash of a kernel's text, the same on every machine. Comments and blanks do not change it.
 std::uint64_t hash_of(std::string_view text);
 
 // The cases of the puzzle for that seed, and three more whose data, and sizes where the puzzle
-// draws them, come from the kernel's own text: no kernel can hold a table of their results, as to
-// write it down would change them. The same text always has the same cases. They are three because
-// a wrong kernel that one draw in 20 fits would otherwise be solved after 20 comments.
+// draws them, come from the kernel's own code: no kernel can hold a table of their results, as to
+// write it down would change them. The same code always has the same cases, whatever its comments.
 std::vector<Case> cases_for(const Puzzle& puzzle, std::uint64_t seed, std::string_view kernel_text);
 
 // The size of subgroups that counts and traffic are scored at.
@@ -32,11 +31,10 @@ inline constexpr std::uint32_t kScoredSubgroupSize = 32;
 // With subgroups of that size; a case with tiles has its workgroups of as many subgroups.
 Case at_subgroup_size(Case definition, std::uint32_t size);
 
-// The sizes that kernels with subgroups are tried at: 8, 32 and 64, and one that few devices have,
-// drawn as the case above, so that no kernel can be written for those three. It is 128 for kernels
-// with ballots, half of whose bits no other size uses. `devices_own` is among them if it is not 0.
-std::set<std::uint32_t> subgroup_sizes(std::uint64_t seed, std::string_view kernel_text,
-                                       std::uint32_t devices_own = 0);
+// The sizes that kernels with subgroups are tried at: those of devices, from 4 to 128, and
+// `devices_own` if it is not 0. A subgroup may be larger than its workgroup, and is never full
+// then.
+std::set<std::uint32_t> subgroup_sizes(std::uint32_t devices_own = 0);
 
 // The cases of a puzzle whose kernels may use subgroups: at the scored size as they are, then at
 // the other sizes, without budgets. Their names say the size: "classic_subgroups_8". Cases of other

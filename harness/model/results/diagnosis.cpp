@@ -8,9 +8,9 @@ namespace vkp {
 
 namespace {
 
-constexpr std::array<std::string_view, 9> kVerdictNames = {
-    "solved", "not_started", "too_costly", "not_proved",   "wrong",
-    "faulty", "timed_out",   "crashed",    "compile_error"};
+constexpr std::array<std::string_view, 12> kVerdictNames = {
+    "solved",    "not_started", "too_costly",    "not_proved",    "wrong",         "faulty",
+    "timed_out", "crashed",     "compile_error", "not_supported", "not_described", "nothing_ran"};
 
 constexpr std::array<std::string_view, 26> kFindingNames = {
     "out_of_bounds",       "endless_loop",    "loop_limit",      "barrier_divergence",
@@ -73,6 +73,17 @@ std::optional<Diagnosis> diagnosis_of(std::string_view name) {
                            ? std::optional(FindingCause::kUnknown)
                            : enumerator<FindingCause>(kCauseNames, name.substr(second + 1));
     return finding && cause ? std::optional(Diagnosis{*verdict, finding, *cause}) : std::nullopt;
+}
+
+int seriousness(FindingKind kind) {
+    constexpr std::array kMostSerious = {
+        FindingKind::kEndlessLoop,       FindingKind::kDataRace,    FindingKind::kBarrierDivergence,
+        FindingKind::kTileDivergence,    FindingKind::kOutOfBounds, FindingKind::kUninitializedRead,
+        FindingKind::kUndefinedOperation};
+    if (kind == FindingKind::kSameValueRace) {
+        return kMostSerious.size() + 1;
+    }
+    return static_cast<int>(std::ranges::find(kMostSerious, kind) - kMostSerious.begin());
 }
 
 }  // namespace vkp

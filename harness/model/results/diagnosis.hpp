@@ -18,6 +18,9 @@ enum class Verdict {
     kTimedOut,      // the device did not finish
     kCrashed,       // the device or the driver gave up
     kCompileError,  // the kernel is no shader
+    kNotSupported,  // the compiler or the audit does not know something that it has
+    kNotDescribed,  // the file does not say what the shader runs on, or not rightly
+    kNothingRan,    // of a lab file: no thread wrote anything
 };
 
 // As in JSON: "not_started".
@@ -27,7 +30,13 @@ std::string_view verdict_name(Verdict verdict);
 constexpr bool is_judged(Verdict verdict) {
     return verdict == Verdict::kSolved || verdict == Verdict::kTooCostly ||
            verdict == Verdict::kNotProved || verdict == Verdict::kWrong ||
-           verdict == Verdict::kFaulty;
+           verdict == Verdict::kFaulty || verdict == Verdict::kNothingRan;
+}
+
+// Whether there was nothing to run. That is no fault of the kernel, unless it does not compile.
+constexpr bool is_refused(Verdict verdict) {
+    return verdict == Verdict::kCompileError || verdict == Verdict::kNotSupported ||
+           verdict == Verdict::kNotDescribed;
 }
 
 enum class FindingKind {
@@ -62,6 +71,9 @@ enum class FindingKind {
 
 // As in JSON: "out_of_bounds".
 std::string_view finding_name(FindingKind kind);
+
+// From the most serious, 0, on.
+int seriousness(FindingKind kind);
 
 constexpr bool is_race(FindingKind kind) {
     return kind == FindingKind::kDataRace || kind == FindingKind::kSameValueRace;

@@ -109,11 +109,13 @@ std::optional<CompileError> check_declaration(const TokenLine& line) {
     }
     if (has([](const Token& token) { return is_image_type(token.text); })) {
         return CompileError{line.front().line, "images and samplers cannot be checked",
-                            "Arrays can: put into one what the image holds."};
+                            "Arrays can: put into one what the image holds.", Help::kNone,
+                            Refusal::kNotSupported};
     }
     if (has([](const Token& token) { return token.is("buffer_reference"); })) {
         return CompileError{line.front().line, "buffer references cannot be checked",
-                            "Arrays can: an index is as good as an address."};
+                            "Arrays can: an index is as good as an address.", Help::kNone,
+                            Refusal::kNotSupported};
     }
     return {};
 }

@@ -69,8 +69,8 @@ TEST_F(LabCommand, PrintsWhatProgramsRead) {
 TEST_F(LabCommand, RunsNothingWhoseCommentsAreWrong) {
     const Outcome refused = outcome("// workgroup: none", Verdict::kSolved);
     EXPECT_EQ(refused.runs, 0);
-    EXPECT_EQ(refused.exit_code, kNotSolved);
-    EXPECT_NE(refused.text.find("✗ does not compile"), std::string::npos);
+    EXPECT_EQ(refused.exit_code, kNotJudged);
+    EXPECT_NE(refused.text.find("? not described"), std::string::npos);
 }
 
 TEST_F(LabCommand, NeedsAFile) {

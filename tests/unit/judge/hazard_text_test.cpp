@@ -142,9 +142,23 @@ TEST(BoundsText, NamesNoCodeWithoutTheKernelsText) {
 }
 
 TEST(EndlessLoopText, NamesThreadAndIterations) {
-    EXPECT_EQ(describe(hazard(FindingKind::kEndlessLoop), interface()).message,
+    audit::Hazard endless = hazard(FindingKind::kEndlessLoop);
+    endless.other_value = "";
+    EXPECT_EQ(describe(endless, interface()).message,
               "this loop does not end, or is too long to be checked: thread 1 of workgroup 0 was "
               "stopped after 5 iterations");
+}
+
+TEST(EndlessLoopText, TellsALoopThatChangesNothingFromAWait) {
+    audit::Hazard still = hazard(FindingKind::kEndlessLoop);
+    still.other_value = "4";
+    const std::string rounds =
+        "thread 1 of workgroup 0 is still in this loop after 5 iterations, and each does the same "
+        "as the one before";
+    EXPECT_EQ(describe(still, interface()).message, "this loop does not end: " + rounds);
+    still.access.is_atomic = true;
+    EXPECT_EQ(describe(still, interface()).message,
+              rounds + ": if it waits there for another thread, it waits forever");
 }
 
 TEST(EndlessLoopText, SpeaksOfWaitingWhereTheLoopHasAnAtomic) {

@@ -56,7 +56,7 @@ TEST(LabResult, ComparesOnlyWhatIsExpected) {
 TEST(LabResult, RefusesAFileWhoseCommentsAreWrong) {
     const std::string text = "// workgroup: 0\n// buffer: out int[1]\n";
     const PuzzleResult result = refused(parse_lab_file(text, 1), {"mine.comp", text});
-    EXPECT_EQ(result.verdict, Verdict::kCompileError);
+    EXPECT_EQ(result.verdict, Verdict::kNotDescribed);
     ASSERT_EQ(result.compile_errors.size(), 2U);
     EXPECT_EQ(result.compile_errors[0].line, 1);
     EXPECT_EQ(result.compile_errors[1].message, "`out` is a word of GLSL itself");

@@ -111,30 +111,17 @@ TEST(SubgroupSizes, SetHowManyThreadsAWorkgroupWithTilesHas) {
     EXPECT_EQ(cases[2].dispatches.front().launch.workgroup_size.x, 128U);
 }
 
-TEST(SubgroupSizes, HaveTheDevicesOwnAmongThem) {
-    EXPECT_TRUE(subgroup_sizes(1, "", 2).contains(2));
-    EXPECT_FALSE(subgroup_sizes(1, "").contains(0));
-    EXPECT_EQ(subgroup_sizes(1, "", 8), subgroup_sizes(1, ""));
+TEST(SubgroupSizes, AreThoseOfAllDevicesAndThisOnesOwn) {
+    EXPECT_EQ(subgroup_sizes(), (std::set<std::uint32_t>{4, 8, 16, 32, 64, 128}));
+    EXPECT_TRUE(subgroup_sizes(2).contains(2));
+    EXPECT_EQ(subgroup_sizes(8), subgroup_sizes());
 }
 
-TEST(SubgroupSizes, HaveOneThatIsDrawnFromTheTextAndTheSeed) {
-    std::set<std::uint32_t> of_texts;
-    std::set<std::uint32_t> of_seeds;
-    for (int i = 0; i < 100; ++i) {
-        of_texts.merge(subgroup_sizes(1, std::string(static_cast<std::size_t>(i), ' ')));
-        of_seeds.merge(subgroup_sizes(static_cast<std::uint64_t>(i), ""));
-    }
-    EXPECT_EQ(of_texts, (std::set<std::uint32_t>{4, 8, 16, 32, 64, 128}));
-    EXPECT_EQ(of_seeds, of_texts);
-    EXPECT_EQ(subgroup_sizes(7, "kernel").size(), 4U);
-    EXPECT_EQ(subgroup_sizes(7, "kernel"), subgroup_sizes(7, "kernel"));
-}
-
-TEST(SubgroupSizes, HaveTheLargestWhereBallotsCount) {
-    for (std::uint64_t seed = 0; seed < 10; ++seed) {
-        EXPECT_TRUE(subgroup_sizes(seed, "subgroupBallot(true)").contains(128));
-        EXPECT_TRUE(subgroup_sizes(seed, "gl_SubgroupLtMask").contains(128));
-    }
+TEST(HashOfAKernel, IsTheSameWithOtherCommentsAndBlanks) {
+    EXPECT_EQ(hash_of("void kernel() { x = 1; }"),
+              hash_of("// a\nvoid kernel()\n{ x=1; /* b */ }"));
+    EXPECT_NE(hash_of("x = 1;"), hash_of("x = 2;"));
+    EXPECT_NE(hash_of("ab c"), hash_of("a bc"));
 }
 
 TEST(SubgroupSizes, DoNotMatterToOtherPuzzles) {

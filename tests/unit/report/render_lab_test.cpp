@@ -79,7 +79,7 @@ TEST(RenderLabText, ShowsOnlyErrorsOfWhatDoesNotCompile) {
     const PuzzleResult result =
         refused(parse_lab_file("// workgroup: 0", 1), {"mine.comp", "// workgroup: 0"});
     EXPECT_EQ(plain(result),
-              "mine.comp  ✗ does not compile\n"
+              "mine.comp  ? not described: its comments are incomplete or wrong\n"
               "mine.comp:1: error: its size cannot be 0\n"
               "    1 │ // workgroup: 0\n"
               "        Write a whole number from 1 to 1024.\n");
@@ -167,10 +167,13 @@ TEST(RenderLab, TellsTheSubgroupsThatItWasTriedIn) {
 
 TEST(RenderLabJson, TellsWhatRanAndHow) {
     const Json json = json_of(clean_lab_result());
-    EXPECT_EQ(keys(json), Keys({"schema", "kernel", "seed", "device", "verdict", "workgroups",
-                                "workgroup_size", "dispatches", "prints", "prints_left_out",
-                                "subgroup_size", "subgroups_tried", "arrays", "mismatches",
-                                "findings", "notes", "counts", "memory", "compile_errors"}));
+    EXPECT_EQ(keys(json),
+              Keys({"schema",          "accepted",       "guessed",         "no_longer_found",
+                    "kernel",          "seed",           "device",          "verdict",
+                    "workgroups",      "workgroup_size", "dispatches",      "prints",
+                    "prints_left_out", "subgroup_size",  "subgroups_tried", "arrays",
+                    "mismatches",      "findings",       "notes",           "counts",
+                    "memory",          "compile_errors"}));
     EXPECT_EQ(json.at("schema"), 1);
     EXPECT_EQ(json.at("kernel"), "mine.comp");
     EXPECT_EQ(json.at("seed"), 42);
