@@ -8,8 +8,8 @@
 #include "harness/spirv/parsed_module.hpp"
 
 #include <cstdint>
+#include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,7 +26,8 @@ struct CompiledKernel {
     // The same shader with debugPrintfEXT(), for the audit alone; nothing if it has no prints.
     std::optional<spirv::ParsedModule> printing = {};
     Requirements requirements = {};
-    std::set<std::uint32_t> images = {};  // bindings of the buffers that are images in the source
+    // The buffers that are images in the source, as ImagesAsBuffers::formats has them.
+    std::map<std::uint32_t, spv::ImageFormat> images = {};
 
     [[nodiscard]] const spirv::ParsedModule& for_audit() const {
         return printing ? *printing : shader;

@@ -35,6 +35,7 @@ constexpr std::size_t kSampledType = 1;  // operands of OpTypeImage
 constexpr std::size_t kDimension = 2;
 constexpr std::size_t kArrayed = 4;
 constexpr std::size_t kMultisampled = 5;
+constexpr std::size_t kFormat = 7;
 
 // What a buffer does not need.
 bool is_of_images(const Instruction& setup) {
@@ -105,6 +106,7 @@ public:
         if (takes_images(module_)) {
             module_ = spirv::parse(inlined(module_));
         }
+        find_uses();
         for (const Instruction& variable : variables) {
             convert(variable);
         }
@@ -113,10 +115,34 @@ public:
             rewrite_image_code(module_, images_);
             remove_image_types();
         }
-        return {std::move(errors_), std::move(bindings_)};
+        return {std::move(errors_), std::move(formats_)};
     }
 
 private:
+    // Which variables OpImageRead and OpImageWrite reach.
+    void find_uses() {
+        std::map<Id, Id> roots;
+        const auto root_of = [&](Id id) { return roots.contains(id) ? roots[id] : id; };
+        spirv::for_each_in_functions(module_, [&](const Instruction& instruction) {
+            const spirv::Words& words = instruction.operands;
+            switch (instruction.op) {
+                case Op::OpLoad:
+                case Op::OpAccessChain:
+                case Op::OpInBoundsAccessChain:
+                    roots[words[1]] = root_of(words[2]);
+                    break;
+                case Op::OpImageRead:
+                    read_.insert(root_of(words[2]));
+                    break;
+                case Op::OpImageWrite:
+                    written_.insert(root_of(words[0]));
+                    break;
+                default:
+                    break;
+            }
+        });
+    }
+
     void convert(const Instruction& variable) {
         const spirv::TypeTable types(module_);
         Instruction type = types.definition(types.pointee(variable.type()));
@@ -170,7 +196,10 @@ private:
             return;
         }
         make_buffer(variable, type, array, is_array);
-        bindings_.insert(binding);
+        spv::ImageFormat& format = formats_[binding];
+        if (written_.contains(variable.result()) && read_.contains(variable.result())) {
+            format = static_cast<spv::ImageFormat>(type.operands[kFormat]);
+        }
     }
 
     // With a layer; nothing for images that are no arrays of texels.
@@ -323,7 +352,9 @@ private:
     const spirv::Decorations decorations_;
     std::map<Id, ImageBuffer> images_;
     std::vector<CompileError> errors_;
-    std::set<std::uint32_t> bindings_;  // of the images that became buffers
+    std::map<std::uint32_t, spv::ImageFormat> formats_;  // of the images that became buffers
+    std::set<Id> read_;                                  // image variables
+    std::set<Id> written_;                               // likewise
 };
 
 }  // namespace

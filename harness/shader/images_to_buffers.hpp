@@ -7,14 +7,16 @@
 #include "harness/spirv/module.hpp"
 
 #include <cstdint>
-#include <set>
+#include <map>
 #include <vector>
 
 namespace vkp {
 
 struct ImagesAsBuffers {
     std::vector<CompileError> errors = {};
-    std::set<std::uint32_t> bindings = {};  // of the images' arrays
+    // By binding of the images' arrays: the format of an image that the module writes and reads,
+    // Unknown for others.
+    std::map<std::uint32_t, spv::ImageFormat> formats = {};
 };
 
 // The images get the extents of their arrays: width last, as in C, and the layer or the depth

@@ -183,7 +183,7 @@ CompiledKernel linked(const KernelInterface& interface, const ForeignModule& fro
     spirv::require_shallow_loops(shader.module);
     spirv::require_valid(shader.words);
     CompiledKernel kernel = with_prints_apart(std::move(shader));
-    kernel.images = std::move(images.bindings);
+    kernel.images = std::move(images.formats);
     return kernel;
 }
 

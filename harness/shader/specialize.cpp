@@ -12,6 +12,7 @@
 #include <charconv>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -78,7 +79,7 @@ bool fits(std::string_view text, const Instruction& type) {
         case Op::OpTypeFloat:
             return !is_word;
         default:
-            return is_word;
+            return is_word || text == "0" || text == "1";  // a bool, as Vulkan has it in 32 bits
     }
 }
 
@@ -129,10 +130,31 @@ spirv::Words run(spvtools::Optimizer& optimizer, const spirv::Module& module, co
     return result;
 }
 
+// Their ids for an application.
+std::set<std::uint32_t> bool_constants(const Module& module) {
+    std::set<Id> bools;
+    for (const Instruction& global : module.globals) {
+        if (global.op == Op::OpSpecConstantTrue || global.op == Op::OpSpecConstantFalse) {
+            bools.insert(global.result());
+        }
+    }
+    std::set<std::uint32_t> ids;
+    for (const auto& [id, constant] : constants_of(module)) {
+        if (bools.contains(constant)) {
+            ids.insert(id);
+        }
+    }
+    return ids;
+}
+
 spirv::Words with_values(const Module& module, const std::vector<SpecializedValue>& values) {
     std::unordered_map<std::uint32_t, std::string> texts;
+    const std::set<std::uint32_t> bools = bool_constants(module);
     for (const SpecializedValue& value : values) {
-        texts[value.id] = value.text;
+        const bool is_number = value.text == "0" || value.text == "1";
+        texts[value.id] = !bools.contains(value.id) || !is_number ? value.text
+                          : value.text == "1"                     ? "true"
+                                                                  : "false";
     }
     spvtools::Optimizer optimizer(SPV_ENV_VULKAN_1_3);
     if (!texts.empty()) {

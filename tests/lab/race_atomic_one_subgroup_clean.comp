@@ -1,5 +1,6 @@
 // about: the scope of a subgroup is enough where the workgroup is one
 // workgroup: 32 1 1
+// subgroup: 32 or more
 // buffer: o uint[1]
 // extension: GL_KHR_memory_scope_semantics
 // expect: o = {32}

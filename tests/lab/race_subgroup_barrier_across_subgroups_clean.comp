@@ -1,5 +1,6 @@
 // about: two subgroups, each of which keeps to its own half
 // workgroup: 64 1 1
+// subgroup: 32 or more
 // array: a uint[64] = arange
 // buffer: o uint[64]
 // extension: GL_KHR_shader_subgroup_basic

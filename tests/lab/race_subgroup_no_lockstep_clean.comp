@@ -1,5 +1,6 @@
 // about: a barrier for the subgroup is enough within it
 // workgroup: 32 1 1
+// subgroup: 32 or more
 // array: a float[32] = arange
 // buffer: o float[32]
 // extension: GL_KHR_shader_subgroup_basic

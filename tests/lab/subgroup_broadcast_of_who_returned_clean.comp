@@ -1,5 +1,6 @@
 // about: the first of those that are there
 // workgroup: 8
+// subgroup: 8 or more
 // extension: GL_KHR_shader_subgroup_ballot
 // array: a uint[8] = arange
 // buffer: o uint[8] = zeros

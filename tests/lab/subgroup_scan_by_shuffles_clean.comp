@@ -1,5 +1,6 @@
 // about: at the edge of the subgroup a scan asks for what there is not, and does not use it
 // workgroup: 8
+// subgroup: 8 or more
 // extension: GL_KHR_shader_subgroup_shuffle_relative
 // array: a uint[8] = ones
 // buffer: o uint[8]

@@ -1,5 +1,6 @@
 // about: all threads of the subgroup hand something over
 // workgroup: 8
+// subgroup: 8 or more
 // extension: GL_KHR_shader_subgroup_shuffle
 // array: a uint[5] = ones
 // buffer: o uint[1]

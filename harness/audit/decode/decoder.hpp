@@ -53,6 +53,9 @@ public:
     [[nodiscard]] std::string extended_set(spirv::Id id) const;
     [[nodiscard]] StepFunction& function(spirv::Id id) const { return *functions_.at(id); }
 
+    // The format of an image whose texels are stored and read again; Unknown for other memory.
+    [[nodiscard]] spv::ImageFormat format_of(const Region& region) const;
+
     // The value of an id; for the id of a pointer, `pointer`. Throw spirv::Error if there is none.
     [[nodiscard]] const Operand& operand(spirv::Id id) const;
     [[nodiscard]] Pointer& pointer(spirv::Id id) const;

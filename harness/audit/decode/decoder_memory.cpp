@@ -62,6 +62,12 @@ Region& Decoder::new_region(spirv::Id id, const Type& type, spv::StorageClass st
     return region;
 }
 
+spv::ImageFormat Decoder::format_of(const Region& region) const {
+    const auto image = region.memory == Memory::kGlobal ? options_.images.find(region.binding)
+                                                        : options_.images.end();
+    return image == options_.images.end() ? spv::ImageFormat::Unknown : image->second;
+}
+
 // Those that the dispatch does not set read as 0.
 void Decoder::provide_push_constants(std::size_t size_bytes) {
     tree_.frame.charge(size_bytes);

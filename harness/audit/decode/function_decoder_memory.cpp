@@ -2,6 +2,7 @@
 #include "harness/audit/decode/chain_builder.hpp"
 #include "harness/audit/decode/function_decoder.hpp"
 #include "harness/audit/emit/operand_cast.hpp"
+#include "harness/audit/emit/texel_format.hpp"
 #include "harness/audit/steps/sync_steps.hpp"
 #include "harness/spirv/operations.hpp"
 
@@ -130,6 +131,12 @@ void FunctionDecoder::decode_store(Id pointer_id, const Operand& value) {
     if (pointer.variable == nullptr || pointer.variable->region == nullptr) {
         code_.add(std::make_unique<StorePrivateStep>(code_.line(), pointer, value.value));
         return;
+    }
+    const Region& region = *pointer.variable->region;
+    const spv::ImageFormat format = decoder_.format_of(region);
+    if (format != spv::ImageFormat::Unknown) {
+        code_.add(
+            std::make_unique<TexelFormatStep>(code_.line(), format, region.name, value.value));
     }
     code_.add(std::make_unique<StoreRegionStep>(decoder_.tree(), code_.line(), pointer,
                                                 *pointer.type, value.value));

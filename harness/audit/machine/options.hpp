@@ -4,9 +4,11 @@
 #include "harness/audit/lanes/last_bits.hpp"
 #include "harness/model/device/subgroups.hpp"
 
+#include <spirv/unified1/spirv.hpp11>
+
 #include <cstdint>
 #include <functional>
-#include <set>
+#include <map>
 
 namespace vkp::audit {
 
@@ -34,8 +36,9 @@ struct Options {
     bool tries_other_last_bits = false;
     // Whether values that overflow are followed to where they stay, for a second look.
     bool finds_overflow = false;
-    // Bindings of the buffers that are images in the source: ImageMemory orders accesses to them.
-    std::set<std::uint32_t> images = {};
+    // The buffers that are images in the source, by binding: ImageMemory orders accesses to them.
+    // With the format where stored texels are read again; otherwise Unknown.
+    std::map<std::uint32_t, spv::ImageFormat> images = {};
     // Called once for a workgroup whose loops have made `long_loop` iterations, with the line of
     // one; by several threads at a time.
     std::function<void(int line)> on_long_loop = {};

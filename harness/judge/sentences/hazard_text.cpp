@@ -335,6 +335,12 @@ Text text_of(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
                     fmt::format("Put `{}` on both sides of `barrier();`.", fence_code(hazard))};
         case FindingKind::kUndefinedOperation:
             return undefined_operation_text(hazard, interface.launch);
+        case FindingKind::kNotAudited:
+            return {fmt::format("{} stores {} in `{}`, and {}",
+                                thread_text(hazard.access.invocation, interface.launch),
+                                hazard.value, hazard.array, hazard.other_value),
+                    {"The audit keeps what is stored; a device reads back what the format holds.",
+                     "Store what it holds, or take a wider format."}};
         case FindingKind::kInfiniteResult:
             return {infinite_message(hazard, interface), infinite_advice()};
         default:
