@@ -205,6 +205,7 @@ AtomicStep::AtomicStep(StepTree& tree, int line, const Pointer& pointer, const T
 
 void AtomicStep::run(WorkgroupState& state) const {
     access_.region().state().was_read |= operands_.op != spv::Op::OpAtomicStore;
+    touch(access_.region(), access_.pointer(), access_.places().front().byte_offset, state.mask);
     access_.report_outside(state);
     ++state.atomic_steps;
     if (operands_.result.defined != nullptr) {
