@@ -54,12 +54,15 @@ RunMemory::RunMemory(const StepTree& tree, const Dispatched& dispatched, Workgro
     add_frame();
 }
 
-// A buffer that no instruction writes stays shared with whoever gave it, and is only read.
+// A buffer that no instruction writes stays shared with whoever gave it, and is only read. What is
+// not there yet is made where a load touches it.
 void RunMemory::add_buffer(const MemoryNeed& need, RegionMemory& memory) {
     Buffer& buffer = buffers_[need.region->binding];
-    memory.data = need.is_written
-                      ? buffer.bytes.own()
-                      : const_cast<std::byte*>(buffer.bytes.data());  // NOLINT(*-const-cast)
+    memory.made = need.is_written ? nullptr : buffer.bytes.made();
+    const std::byte* const data = memory.made != nullptr ? memory.made->begin()
+                                  : need.is_written      ? buffer.bytes.own()
+                                                         : buffer.bytes.data();
+    memory.data = const_cast<std::byte*>(data);  // NOLINT(*-const-cast)
     if (!need.region->is_watched) {
         return;
     }

@@ -2,7 +2,6 @@
 
 #include "harness/model/numbers/encoding.hpp"
 
-#include <algorithm>
 #include <cstring>
 #include <utility>
 
@@ -10,12 +9,11 @@ namespace vkp {
 
 namespace {
 
-std::vector<std::byte> poison(std::size_t count) {
-    std::vector<std::byte> bytes = zero_bytes(count);
-    for (std::size_t i = 0; i < bytes.size(); i += sizeof(kPoison)) {
-        std::memcpy(&bytes[i], &kPoison, std::min(sizeof(kPoison), bytes.size() - i));
-    }
-    return bytes;
+ArrayBytes poison(std::size_t size_bytes) {
+    Recipe recipe{.size_bytes = size_bytes};
+    recipe.pattern.resize(sizeof(kPoison));
+    std::memcpy(recipe.pattern.data(), &kPoison, sizeof(kPoison));
+    return ArrayBytes(std::move(recipe));
 }
 
 ArrayBytes initial_bytes(const CaseArray& array) {
@@ -23,7 +21,7 @@ ArrayBytes initial_bytes(const CaseArray& array) {
         return array.content;
     }
     const bool has_values = array.is_initialized || !array.values.empty();
-    return has_values ? encode(array) : poison(byte_count(array.shape, array.type));
+    return has_values ? ArrayBytes(encode(array)) : poison(byte_count(array.shape, array.type));
 }
 
 InitialArray initial(const CaseArray& array) {

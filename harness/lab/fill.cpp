@@ -2,7 +2,6 @@
 
 #include "harness/lab/file_values.hpp"
 #include "harness/lab/header.hpp"
-#include "harness/model/numbers/data.hpp"
 #include "harness/model/numbers/encoding.hpp"
 
 #include <fmt/format.h>
@@ -10,8 +9,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <cstring>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -24,15 +21,8 @@ namespace {
 constexpr std::array<std::string_view, 7> kFillNames = {
     "zeros", "ones", "arange", "reverse", "random", "uninitialized", "file"};
 
-constexpr std::int64_t kMaxRandom = 100;
-
 std::size_t value_count(const Array& array) {
     return element_count(array.shape) * array.type.components;
-}
-
-std::vector<double> same_values(const Array& array, double value) {
-    std::vector<double> values(value_count(array), value);
-    return values;
 }
 
 LabError cannot_hold(int line, std::string_view value, ElementType type) {
@@ -103,17 +93,6 @@ Fill take_list(Scanner& scanner, const Array& array, std::vector<LabError>& erro
     return fill;
 }
 
-std::vector<double> random_values(const Array& array, std::uint64_t seed) {
-    const Shape flat = {static_cast<int>(value_count(array))};
-    const std::string stream = "lab/" + array.name;
-    if (is_float(array.type.scalar)) {
-        return random_floats(array.name, flat, seed, stream).values;
-    }
-    return is_signed(array.type.scalar)
-               ? random_integers(array.name, flat, {-kMaxRandom, kMaxRandom}, seed, stream).values
-               : random_integers(array.name, flat, {0, 2 * kMaxRandom}, seed, stream).values;
-}
-
 // The file's content, which is all of the array.
 std::vector<std::byte> file_bytes(const Fill& fill, const Array& array,
                                   const LabFileReader& read_file) {
@@ -136,57 +115,51 @@ std::vector<std::byte> file_bytes(const Fill& fill, const Array& array,
     }
 }
 
-std::vector<double> raw_values(const Fill& fill, const Array& array, const FillSources& sources) {
+// The first of the values that the type cannot hold, if there is one.
+void check_list(const Fill& fill, ElementType type) {
+    const auto wrong = std::ranges::find_if(
+        fill.list, [&](double value) { return !can_hold(type.scalar, value); });
+    if (wrong != fill.list.end()) {
+        throw LabSyntaxError(cannot_hold(fill.line, fmt::format("{}", *wrong), type));
+    }
+}
+
+// Where the values are the places, the last place is the greatest.
+void check_places(const Fill& fill, const Array& array) {
+    const double last = static_cast<double>(value_count(array)) - 1;
+    if (can_hold(array.type.scalar, last)) {
+        return;
+    }
+    double wrong = fill.kind == FillKind::kArange ? 0 : last;
+    while (can_hold(array.type.scalar, wrong)) {
+        ++wrong;
+    }
+    throw LabSyntaxError(cannot_hold(fill.line, fmt::format("{}", wrong), array.type));
+}
+
+// Of a fill that is no list and no file.
+Recipe recipe_of(const Fill& fill, const Array& array, const FillSources& sources) {
+    Recipe recipe{.size_bytes = byte_count(array.shape, array.type), .type = array.type};
     switch (fill.kind) {
-        case FillKind::kFile:
-            return decode(file_bytes(fill, array, sources.read_file), array.type);
-        case FillKind::kList:
-            return fill.list;
         case FillKind::kRandom:
-            return random_values(array, sources.seed);
-        case FillKind::kOnes:
-            return same_values(array, 1.0);
-        case FillKind::kArange:
-        case FillKind::kReverse: {
-            std::vector<double> values = arange("", {static_cast<int>(value_count(array))}).values;
-            if (fill.kind == FillKind::kReverse) {
-                std::reverse(values.begin(), values.end());
-            }
-            return values;
-        }
-        case FillKind::kZeros:
-        case FillKind::kUninitialized:
+            recipe.kind = Recipe::Kind::kRandom;
+            recipe.seed = sources.seed;
+            recipe.stream = "lab/" + array.name;
             break;
+        case FillKind::kArange:
+        case FillKind::kReverse:
+            check_places(fill, array);
+            recipe.kind =
+                fill.kind == FillKind::kArange ? Recipe::Kind::kArange : Recipe::Kind::kReverse;
+            break;
+        case FillKind::kOnes:
+            recipe.pattern =
+                encode({"", {1}, std::vector<double>(array.type.components, 1.0), array.type});
+            break;
+        default:
+            break;  // zeros
     }
-    return same_values(array, 0.0);
-}
-
-// With the values, each of which the type holds or rounds.
-Array filled(const Fill& fill, const Array& shape_and_type, const FillSources& sources) {
-    Array array = shape_and_type;
-    array.values = raw_values(fill, array, sources);
-    const auto wrong = std::find_if(array.values.begin(), array.values.end(), [&](double value) {
-        return !can_hold(array.type.scalar, value);
-    });
-    if (wrong != array.values.end()) {
-        throw LabSyntaxError(cannot_hold(fill.line, fmt::format("{}", *wrong), array.type));
-    }
-    return array;
-}
-
-// An array may have a thousand million ones. So one is encoded, and what is there is copied behind
-// itself, twice as much each time.
-ArrayBytes ones(const Array& shape_and_type) {
-    Array one{shape_and_type.name, {1}, {}, shape_and_type.type};
-    one.values = same_values(one, 1.0);
-    const std::vector<std::byte> element = encode(one);
-    std::vector<std::byte> bytes =
-        zero_bytes(byte_count(shape_and_type.shape, shape_and_type.type));
-    std::copy(element.begin(), element.end(), bytes.begin());
-    for (std::size_t done = element.size(); done < bytes.size(); done *= 2) {
-        std::memcpy(&bytes[done], bytes.data(), std::min(done, bytes.size() - done));
-    }
-    return bytes;
+    return recipe;
 }
 
 }  // namespace
@@ -221,23 +194,23 @@ Fill take_fill(Scanner& scanner, const Array& shape_and_type, std::vector<LabErr
 
 std::vector<double> values_of(const Fill& fill, const Array& shape_and_type,
                               const FillSources& sources) {
-    return fill.kind == FillKind::kFile
-               ? raw_values(fill, shape_and_type, sources)
-               : decode(encode(filled(fill, shape_and_type, sources)), shape_and_type.type);
+    const ArrayBytes bytes = fill.kind == FillKind::kUninitialized
+                                 ? ArrayBytes(recipe_of(fill, shape_and_type, sources))
+                                 : bytes_of(fill, shape_and_type, sources);
+    return decode(bytes, shape_and_type.type);
 }
 
 ArrayBytes bytes_of(const Fill& fill, const Array& shape_and_type, const FillSources& sources) {
     switch (fill.kind) {
         case FillKind::kFile:
             return file_bytes(fill, shape_and_type, sources.read_file);
-        case FillKind::kZeros:
-            return zero_bytes(byte_count(shape_and_type.shape, shape_and_type.type));
-        case FillKind::kOnes:
-            return ones(shape_and_type);
+        case FillKind::kList:
+            check_list(fill, shape_and_type.type);
+            return encode({"", shape_and_type.shape, fill.list, shape_and_type.type});
         case FillKind::kUninitialized:
             return {};
         default:
-            return encode(filled(fill, shape_and_type, sources));
+            return ArrayBytes(recipe_of(fill, shape_and_type, sources));
     }
 }
 

@@ -12,7 +12,23 @@ ArrayBytes::ArrayBytes(std::vector<std::byte> bytes) {
     }
 }
 
+ArrayBytes::ArrayBytes(Recipe recipe)
+    : made_(recipe.size_bytes == 0 ? nullptr
+                                   : std::make_shared<MadeBytes>(std::move(recipe), kPadding)) {}
+
+const std::byte* ArrayBytes::data() const {
+    if (made_) {
+        made_->touch_all();
+        return made_->begin();
+    }
+    return padded_ ? padded_->data() : nullptr;
+}
+
 std::byte* ArrayBytes::own() {
+    if (made_) {
+        padded_ = std::make_shared<std::vector<std::byte>>(make_all(made_->recipe(), kPadding));
+        made_ = nullptr;
+    }
     if (padded_ && padded_.use_count() > 1) {
         padded_ = std::make_shared<std::vector<std::byte>>(*padded_);
     }

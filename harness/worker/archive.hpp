@@ -28,6 +28,8 @@ using Bytes = std::vector<std::byte>;
 // What makes an attachment worth more than a copy. Its length has this bit.
 inline constexpr std::size_t kLeastAttached = std::size_t{1} << 20U;
 inline constexpr std::uint64_t kIsAttached = std::uint64_t{1} << 63U;
+// Stands in place of the length of an array that a recipe follows of.
+inline constexpr std::uint64_t kIsRecipe = std::uint64_t{1} << 62U;
 
 // A message to send. The attachments must outlive it.
 struct Packed {
@@ -116,7 +118,14 @@ public:
         }
     }
 
-    void write(const ArrayBytes& bytes) { write_bytes(bytes); }
+    void write(const ArrayBytes& bytes) {
+        if (const MadeBytes* const made = bytes.made()) {
+            write(kIsRecipe);
+            write(made->recipe());
+        } else {
+            write_bytes(bytes);
+        }
+    }
 
     template <typename T>
     void write(const std::optional<T>& value) {
@@ -204,23 +213,24 @@ private:
     }
 
     void read(ArrayBytes& bytes) {
-        Bytes read_bytes;
-        read(read_bytes);
-        bytes = std::move(read_bytes);
+        const auto length = read<std::uint64_t>();
+        bytes = length == kIsRecipe ? ArrayBytes(read<Recipe>()) : ArrayBytes(read_bytes(length));
     }
 
-    void read(Bytes& bytes) {
-        const auto length = read<std::uint64_t>();
+    void read(Bytes& bytes) { bytes = read_bytes(read<std::uint64_t>()); }
+
+    Bytes read_bytes(std::uint64_t length) {
         if ((length & kIsAttached) != 0) {
             require(!attachments_.empty() &&
                     attachments_.front().size() == (length & ~kIsAttached));
-            bytes = std::move(attachments_.front());
+            Bytes bytes = std::move(attachments_.front());
             attachments_ = attachments_.subspan(1);
-            return;
+            return bytes;
         }
         require(length <= rest_.size());
-        bytes = zero_bytes(static_cast<std::size_t>(length));
+        Bytes bytes = zero_bytes(static_cast<std::size_t>(length));
         read_all(std::span(bytes));
+        return bytes;
     }
 
     template <typename T>

@@ -40,6 +40,12 @@ auto members(T& of) {
     return each_of(scalar, components);
 }
 
+template <Same<Recipe> T>
+auto members(T& of) {
+    auto& [kind, size_bytes, pattern, type, seed, stream] = of;
+    return each_of(kind, size_bytes, pattern, type, seed, stream);
+}
+
 template <Same<InterfaceArray> T>
 auto members(T& of) {
     auto& [name, shape, type, is_readonly, view, is_uniform, is_incoherent] = of;
@@ -329,6 +335,9 @@ auto members(T& of) {
 // The greatest number that an enumerator has.
 constexpr Scalar last_enumerator(Scalar /*any*/) {
     return Scalar::kUint64;
+}
+constexpr Recipe::Kind last_enumerator(Recipe::Kind /*any*/) {
+    return Recipe::Kind::kRandom;
 }
 constexpr Memory last_enumerator(Memory /*any*/) {
     return Memory::kConstant;

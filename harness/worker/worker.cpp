@@ -198,7 +198,7 @@ Execution Worker::answer_to(const RequestView& request, Allowance& allowance) {
             status == Channel::Status::kClosed && execution.failure->stage == Stage::kStart;
         if (!has_given_up_cache_ && (!was_gone || is_second_try)) {
             return execution.failure ? left_to_audit(std::move(execution), request, allowance)
-                                     : execution;
+                                     : std::move(execution);
         }
     }
 }

@@ -13,6 +13,7 @@ namespace {
 constexpr std::uint32_t kLanes = 16;
 constexpr std::uint32_t kSubgroup = 4;
 constexpr std::size_t kLocations = 24;
+constexpr std::size_t kMany = std::size_t{1} << 21U;  // which are kept in pages
 constexpr Semantics kBarrier{
     .acquires = true, .releases = true, .scope = AtomicScope::kWorkgroup, .classes = kSharedMemory};
 
@@ -22,38 +23,61 @@ bool are_equal(const std::optional<Conflict>& a, const std::optional<Conflict>& 
                    a->earlier.site == b->earlier.site && a->writes == b->writes));
 }
 
-// The same accesses go to two shadows: lane by lane to one, with quick looks to the other.
+enum class Act { kRead, kWrite, kAtomicRead, kAtomicWrite };
+
+// The same accesses go to two shadows: lane by lane to one, with quick looks to the other, which
+// may be that of a long array.
 struct Pair {
-    explicit Pair(bool crosses_workgroups, const std::vector<LocationRange>& are_private = {})
+    explicit Pair(bool crosses_workgroups, const std::vector<LocationRange>& are_private = {},
+                  std::size_t locations = kLocations)
         : single(kLocations, crosses_workgroups, happens_before, are_private),
-          quick(kLocations, crosses_workgroups, happens_before, are_private) {}
+          quick(locations, crosses_workgroups, happens_before, are_private) {}
 
     void access(const std::array<std::uint32_t, kLanes>& offsets, std::uint32_t first,
-                std::uint32_t count, std::uint16_t site, bool writes) {
+                std::uint32_t count, std::uint16_t site, Act act) {
         std::array<std::uint32_t, kLanes> all{};
         all.fill(kAllBits);
         const Mask mask{all.data(), first, kLanes, kLanes - first};
         const LaneLocations locations{
             .offsets = offsets.data(), .offset = 0, .shift = 2, .site = site};
         for (std::uint32_t next = first; next < kLanes; ++next) {
-            const std::uint32_t end = writes ? quick.try_fast_write(locations, mask, next, count)
-                                             : quick.try_fast_read(locations, mask, next, false);
+            const std::uint32_t end = quick_look(locations, mask, next, count, act);
             for (; next < end; ++next) {
-                look(locations, next, count, writes, true);
+                look(locations, next, count, act, true);
+                quick_looks += 1;
             }
             if (next < kLanes) {
-                look(locations, next, count, writes, false);
+                look(locations, next, count, act, false);
             }
+        }
+        if (act == Act::kAtomicRead || act == Act::kAtomicWrite) {
+            happens_before.end_atomics();
         }
     }
 
-    void look(const LaneLocations& locations, std::uint32_t lane, std::uint32_t count, bool writes,
+    std::uint32_t quick_look(const LaneLocations& locations, const Mask& mask, std::uint32_t next,
+                             std::uint32_t count, Act act) {
+        switch (act) {
+            case Act::kRead:
+                return quick.try_fast_read(locations, mask, next, false);
+            case Act::kWrite:
+                return quick.try_fast_write(locations, mask, next, count);
+            default:
+                return quick.try_fast_atomics(locations, mask, next, act == Act::kAtomicWrite,
+                                              AtomicScope::kDevice, false);
+        }
+    }
+
+    void look(const LaneLocations& locations, std::uint32_t lane, std::uint32_t count, Act act,
               bool is_noted) {
         const auto narrow = static_cast<std::uint16_t>(lane);
         for (std::size_t i = locations.of(lane); i < locations.of(lane) + count; ++i) {
             const auto note = [&](RaceShadow& shadow) {
-                return writes ? shadow.write(i, narrow, locations.site)
-                              : shadow.read(i, narrow, locations.site);
+                return act == Act::kWrite ? shadow.write(i, narrow, locations.site)
+                       : act == Act::kRead
+                           ? shadow.read(i, narrow, locations.site)
+                           : shadow.atomic(i, narrow, locations.site, act == Act::kAtomicWrite,
+                                           AtomicScope::kDevice);
             };
             const std::optional<Conflict> conflict = note(single);
             if (is_noted) {
@@ -70,14 +94,17 @@ struct Pair {
     RaceShadow single;
     RaceShadow quick;
     int races = 0;
+    int quick_looks = 0;
 };
 
-void compare(bool crosses_workgroups, const std::vector<LocationRange>& are_private = {}) {
+// `with_atomics`: every other access is one.
+void compare(bool crosses_workgroups, const std::vector<LocationRange>& are_private = {},
+             std::size_t locations = kLocations, bool with_atomics = false) {
     std::mt19937 random(1);
     std::array<std::uint32_t, kLanes> everyone{};
     everyone.fill(kAllBits);
     const Mask all{everyone.data(), 0, kLanes, kLanes};
-    Pair pair(crosses_workgroups, are_private);
+    Pair pair(crosses_workgroups, are_private, locations);
     pair.happens_before.begin_workgroup();
     for (int step = 0; step < 2000; ++step) {
         std::array<std::uint32_t, kLanes> offsets{};
@@ -86,9 +113,12 @@ void compare(bool crosses_workgroups, const std::vector<LocationRange>& are_priv
         for (std::uint32_t lane = 0; lane < kLanes; ++lane) {
             offsets[lane] = 4 * (is_own ? lane : random() % (kLocations - 4));
         }
+        const bool is_atomic = with_atomics && random() % 2 == 0;
         const bool writes = random() % 2 == 0;
-        pair.access(offsets, random() % 2 * 8, is_own || !writes ? 1 : count,
-                    static_cast<std::uint16_t>(step), writes);
+        const Act act = is_atomic ? (writes ? Act::kAtomicWrite : Act::kAtomicRead)
+                                  : (writes ? Act::kWrite : Act::kRead);
+        pair.access(offsets, random() % 2 * 8, is_own || act != Act::kWrite ? 1 : count,
+                    static_cast<std::uint16_t>(step), act);
         if (random() % 3 == 0) {
             pair.happens_before.barrier(all, false, kBarrier, 0);
         }
@@ -97,6 +127,7 @@ void compare(bool crosses_workgroups, const std::vector<LocationRange>& are_priv
         }
     }
     EXPECT_GT(pair.races, 100);
+    EXPECT_GT(pair.quick_looks, 1000);
 }
 
 TEST(RaceShadow, QuickLooksAgreeWithSingleOnesOnSharedMemory) {
@@ -110,6 +141,18 @@ TEST(RaceShadow, QuickLooksAgreeWithSingleOnesOnBuffers) {
 TEST(RaceShadow, QuickLooksAgreeWithSingleOnesWhereNothingOrSomeIsCoherent) {
     compare(true, {{}});
     compare(true, {{.first = 0, .end = 4}, {.first = 16}});
+}
+
+TEST(RaceShadow, LongArraysKeepWhatShortOnesDo) {
+    compare(false, {}, kMany);
+    compare(true, {}, kMany);
+    compare(true, {}, kMany, true);
+}
+
+TEST(RaceShadow, QuickLooksAgreeWithSingleOnesWhereSomeAreAtomic) {
+    compare(false, {}, kLocations, true);
+    compare(true, {}, kLocations, true);
+    compare(true, {{}}, kLocations, true);
 }
 
 // A barrier orders the coherent members, and not those beside them.

@@ -112,6 +112,30 @@ TEST(Archive, SendsLargeArraysBesideTheMessage) {
     EXPECT_EQ(request.arrays.at(1).bytes, Bytes{std::byte{8}});
 }
 
+TEST(Archive, SendsTheRecipeOfAnArrayInPlaceOfItsBytes) {
+    const ArrayBytes bytes(Recipe{.kind = Recipe::Kind::kRandom,
+                                  .size_bytes = 2 * kLeastAttached,
+                                  .type = ElementType::kFloat32,
+                                  .stream = "a"});
+    const Packed packed = pack_apart(bytes);
+    EXPECT_TRUE(packed.attachments.empty());
+    EXPECT_LT(packed.head.size(), 100U);
+    const auto received = unpack<ArrayBytes>(packed.head);
+    ASSERT_NE(received.made(), nullptr);
+    EXPECT_FALSE(received.made()->is_whole());
+    EXPECT_EQ(received, bytes);
+}
+
+TEST(Archive, RefusesARecipeThatNoBytesCanBeMadeOf) {
+    const ArrayBytes bytes(Recipe{.size_bytes = 7, .type = ElementType::kFloat32});
+    Bytes message = pack(bytes);
+    constexpr std::size_t kKind = sizeof(std::uint64_t);
+    message.at(kKind) = static_cast<std::byte>(Recipe::Kind::kRandom);
+    EXPECT_THROW(unpack<ArrayBytes>(message), ProtocolError);
+    message.at(kKind) = std::byte{100};
+    EXPECT_THROW(unpack<ArrayBytes>(message), ProtocolError);
+}
+
 TEST(Archive, RefusesOtherAttachmentsThanTheMessageNames) {
     Received shorter = large_request();
     shorter.attachments.at(0).pop_back();

@@ -11,19 +11,18 @@ namespace vkp::audit {
 
 namespace {
 
-// One operation on single values, computed by the lane operation on eight of them.
+// One operation on single values, computed by the lane operation on eight of them. The other seven
+// are 0.
 class Combine {
 public:
     Combine(LaneOp op, ScalarType type) : op_(op), type_(type) {}
 
-    [[nodiscard]] std::uint64_t operator()(std::uint64_t a, std::uint64_t b) const {
-        std::array<Lanes, 2> in{};
-        Lanes out{};
-        set_bits(in[0].bytes.data(), type_, 0, a);
-        set_bits(in[1].bytes.data(), type_, 0, b);
-        const std::array<const void*, 2> operands{in[0].bytes.data(), in[1].bytes.data()};
-        op_(out.bytes.data(), operands.data(), 0, kLanes);
-        return bits_at(out.bytes.data(), type_, 0);
+    std::uint64_t operator()(std::uint64_t a, std::uint64_t b) {
+        set_bits(in_[0].bytes.data(), type_, 0, a);
+        set_bits(in_[1].bytes.data(), type_, 0, b);
+        const std::array<const void*, 2> operands{in_[0].bytes.data(), in_[1].bytes.data()};
+        op_(out_.bytes.data(), operands.data(), 0, kLanes);
+        return bits_at(out_.bytes.data(), type_, 0);
     }
 
 private:
@@ -34,12 +33,14 @@ private:
 
     LaneOp op_;
     ScalarType type_;
+    std::array<Lanes, 2> in_ = {};
+    Lanes out_ = {};
 };
 
 // A reduction or scan, with its identity value.
 struct Reduction {
     spv::GroupOperation kind = spv::GroupOperation::Reduce;
-    Combine combine;
+    LaneOp op = nullptr;
     std::uint64_t identity = 0;
     Scalar value;
     Scalar result;
@@ -47,22 +48,25 @@ struct Reduction {
 
 // Reduces over lanes in their order: all lanes of a subgroup, or of one cluster.
 void reduce(const Reduction& reduction, std::span<const std::uint32_t> lanes) {
-    const Scalar& result = reduction.result;
+    const ScalarType type = reduction.value.type;
+    const void* const values = reduction.value.lanes;
+    void* const results = reduction.result.lanes;
+    Combine combine(reduction.op, type);
     std::uint64_t so_far = reduction.identity;
     for (std::size_t i = 0; i < lanes.size(); ++i) {
+        const std::uint64_t own = bits_at(values, type, lanes[i]);
         if (reduction.kind == spv::GroupOperation::ExclusiveScan) {
-            set_bits(result.lanes, result.type, lanes[i], so_far);
+            set_bits(results, type, lanes[i], so_far);
         }
-        const std::uint64_t own = bits_at(reduction.value.lanes, reduction.value.type, lanes[i]);
-        so_far = i == 0 ? own : reduction.combine(so_far, own);
+        so_far = i == 0 ? own : combine(so_far, own);
         if (reduction.kind == spv::GroupOperation::InclusiveScan) {
-            set_bits(result.lanes, result.type, lanes[i], so_far);
+            set_bits(results, type, lanes[i], so_far);
         }
     }
     if (reduction.kind == spv::GroupOperation::Reduce ||
         reduction.kind == spv::GroupOperation::ClusteredReduce) {
         for (const std::uint32_t lane : lanes) {
-            set_bits(result.lanes, result.type, lane, so_far);
+            set_bits(results, type, lane, so_far);
         }
     }
 }
@@ -217,8 +221,7 @@ std::optional<Value> emit_subgroup_arithmetic(LaneCode& code, const spirv::Instr
         }
         const Scalar empty = identity(code, instruction.op, type);
         value.push_back(code.new_scalar(type));
-        const Reduction reduction{kind, Combine(op, type), bits_at(empty.lanes, type, 0), scalar,
-                                  value.back()};
+        const Reduction reduction{kind, op, bits_at(empty.lanes, type, 0), scalar, value.back()};
         code.add(std::make_unique<SubgroupStep>(code.line(), work_of(reduction, cluster_size)));
     }
     return value;

@@ -43,15 +43,15 @@ void* Arena::allocate(std::size_t size_bytes) {
     if (rounded > kPieceBytes / 4) {
         return std::memset(new_piece(rounded), 0, rounded);
     }
-    if (rounded > left_bytes_) {
+    if (rounded > rest_bytes_) {
         next_ = new_piece(kPieceBytes);
-        left_bytes_ = kPieceBytes;
+        rest_bytes_ = kPieceBytes;
     }
-    left_bytes_ -= rounded;
+    rest_bytes_ -= rounded;
     return std::memset(std::exchange(next_, next_ + rounded), 0, rounded);
 }
 
-void Arena::charge(std::size_t size_bytes) {
+void MemoryBudget::charge(std::size_t size_bytes) {
     if (size_bytes > limit_bytes_ - used_bytes_) {
         throw spirv::Error(
             fmt::format("variables and values that take more than {} MiB for one workgroup",

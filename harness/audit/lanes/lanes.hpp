@@ -23,19 +23,27 @@ namespace vkp::audit {
 
 inline constexpr std::uint32_t kAllBits = 0xffffffff;
 
-// Hands out zeroed memory, aligned to 32 bytes, that lives as long as the arena.
-class Arena {
+// The memory that the variables and values of one workgroup may take.
+class MemoryBudget {
 public:
-    // Throws spirv::Error when the arena holds more than `limit_bytes` in total.
-    explicit Arena(std::size_t limit_bytes) : limit_bytes_(limit_bytes) {}
+    explicit MemoryBudget(std::size_t limit_bytes) : limit_bytes_(limit_bytes) {}
+
+    // Throws spirv::Error when it comes to more than the limit in total.
+    void charge(std::size_t size_bytes);
+    [[nodiscard]] std::size_t left_bytes() const { return limit_bytes_ - used_bytes_; }
+
+private:
+    std::size_t limit_bytes_;
+    std::size_t used_bytes_ = 0;
+};
+
+// Hands out zeroed memory, aligned to 32 bytes, that lives as long as the arena. All of it is
+// charged to the arena's budget, as is memory that others take elsewhere.
+class Arena : public MemoryBudget {
+public:
+    using MemoryBudget::MemoryBudget;
 
     void* allocate(std::size_t size_bytes);
-
-    // Counts memory that is taken elsewhere towards the same limit.
-    void charge(std::size_t size_bytes);
-
-    [[nodiscard]] std::size_t used_bytes() const { return used_bytes_; }
-    [[nodiscard]] std::size_t left_bytes() const { return limit_bytes_ - used_bytes_; }
 
     template <typename T>
     T* allocate_array(std::size_t count) {
@@ -49,10 +57,8 @@ private:
 
     std::byte* new_piece(std::size_t size_bytes);
 
-    std::size_t limit_bytes_;
-    std::size_t used_bytes_ = 0;
     std::byte* next_ = nullptr;  // unused rest of the last piece, which small requests share
-    std::size_t left_bytes_ = 0;
+    std::size_t rest_bytes_ = 0;
     std::vector<std::unique_ptr<void, Free>> pieces_;
 };
 

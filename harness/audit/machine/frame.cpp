@@ -1,9 +1,5 @@
 #include "harness/audit/machine/frame.hpp"
 
-#include "harness/spirv/module.hpp"
-
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
@@ -36,8 +32,8 @@ FrameMemory::FrameMemory(std::size_t below, std::size_t above)
 
 // The first bytes above the beginning stay unused, as their distance would be that of null.
 FrameLayout::FrameLayout(std::size_t reserved, std::size_t limit_bytes)
-    : reserved_(rounded(reserved)),
-      limit_bytes_(limit_bytes),
+    : MemoryBudget(limit_bytes),
+      reserved_(rounded(reserved)),
       above_(kAlignment),
       memory_(reserved_, reserved_) {}
 
@@ -58,16 +54,6 @@ void* FrameLayout::allocate_object(std::size_t size_bytes) {
     std::byte* const place = memory_.begin() + above_;
     above_ += rounded(size_bytes);
     return place;
-}
-
-void FrameLayout::charge(std::size_t size_bytes) {
-    if (size_bytes > limit_bytes_ - used_bytes_) {
-        throw spirv::Error(
-            fmt::format("variables and values that take more than {} MiB for one workgroup",
-                        limit_bytes_ >> 20U),
-            0);
-    }
-    used_bytes_ += size_bytes;
 }
 
 Frame::Frame(const FrameLayout& layout) : memory_(layout.below_, layout.above_) {

@@ -6,6 +6,8 @@
 // thread: that workgroup's frame is the current one, as a base register would have it.
 #pragma once
 
+#include "harness/audit/lanes/lanes.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -74,13 +76,12 @@ private:
 };
 
 // The frame that code is decoded with, from which others are copied. While it is decoded, it is the
-// current frame.
-class FrameLayout {
+// current frame. Its budget also counts what the decoder takes elsewhere.
+class FrameLayout : public MemoryBudget {
 public:
     // Thrown where `reserved` bytes are not enough: the code must be decoded anew, with more.
     struct Full {};
 
-    // Throws spirv::Error when more than `limit_bytes` are asked for in total.
     FrameLayout(std::size_t reserved, std::size_t limit_bytes);
 
     // Memory for the lanes of a register, which are zero when a workgroup's frame is new.
@@ -94,9 +95,6 @@ public:
     // Lanes that each frame gets a copy of, likewise.
     void* allocate_object(std::size_t size_bytes);
 
-    // Counts memory that is taken elsewhere towards the same limit.
-    void charge(std::size_t size_bytes);
-    [[nodiscard]] std::size_t used_bytes() const { return used_bytes_; }
     [[nodiscard]] std::size_t frame_bytes() const { return below_ + above_; }
     void enter() const { current_frame = memory_.begin(); }
     // All of the current frame: registers and objects.
@@ -108,8 +106,6 @@ private:
     friend class Frame;
 
     std::size_t reserved_;
-    std::size_t limit_bytes_;
-    std::size_t used_bytes_ = 0;
     std::size_t below_ = 0;
     std::size_t above_;
     FrameMemory memory_;

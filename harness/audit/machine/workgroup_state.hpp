@@ -16,6 +16,7 @@
 #include "harness/audit/races/happens_before.hpp"
 #include "harness/audit/races/race_shadow.hpp"
 #include "harness/model/device/subgroups.hpp"
+#include "harness/model/numbers/recipe.hpp"
 #include "harness/model/puzzle.hpp"
 #include "harness/model/results/audit_result.hpp"
 
@@ -66,6 +67,7 @@ struct MemoryState {
 // Memory that invocations share, as one workgroup of a run has it.
 struct RegionMemory {
     std::byte* data = nullptr;
+    MadeBytes* made = nullptr;     // not all of the data exists before it is touched; null: it does
     RaceShadow* shadow = nullptr;  // none where nothing in the shader writes
     MemoryState* state = nullptr;  // of all workgroups
     std::uint32_t number = 0;      // another one for shared memory of each workgroup in flight
@@ -94,6 +96,7 @@ struct Region {
     FramePtr<RegionMemory> memory_of_workgroup = nullptr;
 
     [[nodiscard]] std::byte* data() const { return memory_of_workgroup->data; }
+    [[nodiscard]] MadeBytes* made() const { return memory_of_workgroup->made; }
     [[nodiscard]] RaceShadow* shadow() const { return memory_of_workgroup->shadow; }
     [[nodiscard]] MemoryState& state() const { return *memory_of_workgroup->state; }
     [[nodiscard]] std::uint32_t number() const { return memory_of_workgroup->number; }

@@ -133,6 +133,11 @@ public:
     // Whether it was offered anything.
     bool acquire_at(const Atomic& atomic);
     void release_at(const Atomic& atomic);
+    // Whether such an atomic neither acquires nor releases anything, in any lane.
+    [[nodiscard]] bool passes_by(const Semantics& semantics) const {
+        return is_plain_ && !common_fence_ && sequences_.is_empty() &&
+               !(semantics.releases && names_own(semantics));
+    }
     // Once all lanes that run have made their atomic accesses.
     void end_atomics() { ++now_; }
 

@@ -22,10 +22,7 @@ public:
         }
     }
 
-    [[nodiscard]] std::size_t size() const { return size_; }
     [[nodiscard]] bool empty() const { return size_ == 0; }
-    // All values, side by side; null if the list is long.
-    [[nodiscard]] T* all() { return values_.empty() ? nullptr : values_.data(); }
 
     // To write to it.
     [[nodiscard]] T& at(std::size_t i) {
@@ -35,7 +32,6 @@ public:
         std::unique_ptr<Page>& page = pages_[i / kPage];
         if (!page) {
             page = std::make_unique<Page>();
-            used_pages_ += 1;
         }
         return (*page)[i % kPage];
     }
@@ -48,11 +44,6 @@ public:
         return page ? (*page)[i % kPage] : kUnused;
     }
 
-    [[nodiscard]] std::size_t size_bytes() const {
-        return (values_.size() + used_pages_ * kPage) * sizeof(T) +
-               pages_.size() * sizeof(std::unique_ptr<Page>);
-    }
-
 private:
     static constexpr std::size_t kShort = std::size_t{1} << 20U;
     static constexpr std::size_t kPage = 512;
@@ -61,7 +52,6 @@ private:
     std::size_t size_ = 0;
     std::vector<T> values_;
     std::vector<std::unique_ptr<Page>> pages_;
-    std::size_t used_pages_ = 0;
 };
 
 }  // namespace vkp::audit

@@ -16,7 +16,7 @@ std::optional<Conflict> RaceShadow::read(std::size_t location, std::uint16_t lan
                                          std::uint16_t site) {
     const std::optional<Conflict> conflict = examine_read(location, lane);
     const AccessEpoch epoch{happens_before_->now(), lane, site};
-    if (!remember_reader(cells_.at(location), epoch, snapshot(is_private(location))) &&
+    if (!remember_reader(cells_, location, epoch, snapshot(is_private(location))) &&
         remembers_all()) {
         remember_beside(location, epoch, {});
     }
@@ -26,14 +26,14 @@ std::optional<Conflict> RaceShadow::read(std::size_t location, std::uint16_t lan
 std::optional<Conflict> RaceShadow::write(std::size_t location, std::uint16_t lane,
                                           std::uint16_t site) {
     const std::optional<Conflict> conflict = examine_write(location, lane);
-    AccessEpoch& write = cells_.at(location).write;
+    const AccessEpoch write = cells_[location].write;
     const bool is_alone = is_private(location);
     if ((remembers_all() || conflict) && snapshot(is_alone).may_be_concurrent(write, lane) &&
         !(is_alone ? happens_before_->is_own(write, lane)
                    : happens_before_->is_strictly_ordered(write, lane))) {
         remember_beside(location, write, {.writes = true});
     }
-    write = {happens_before_->now(), lane, site};
+    cells_.set(location, &Cell::write, {happens_before_->now(), lane, site});
     return conflict;
 }
 
@@ -51,44 +51,62 @@ std::uint32_t RaceShadow::first_refused(LaneLocations locations, Mask mask, std:
     return lane;
 }
 
-template <typename Use>
-std::uint32_t RaceShadow::with_cells(Use use) {
-    if (Cell* const all = cells_.all()) {
-        return use([all](std::size_t location) -> Cell& { return all[location]; });
-    }
-    return use([this](std::size_t location) -> Cell& { return cells_.at(location); });
-}
-
 std::uint32_t RaceShadow::try_fast_read(LaneLocations locations, Mask mask, std::uint32_t first,
                                         bool must_be_written) {
-    if (takes_the_long_way()) {
+    if (!atomics_.empty() || takes_the_long_way()) {
         return first;
     }
     const EpochSnapshot at = snapshot(are_all_private());
     const std::uint32_t oldest_write = must_be_written ? first_write() : 0;
-    return with_cells([&](auto cell_at) {
+    return cells_.visit([&](auto&& cells) {
         return first_refused(
             locations, mask, first, [&](std::size_t location, const AccessEpoch& epoch) {
-                Cell& cell = cell_at(location);
-                return cell.write.clock >= oldest_write && try_fast_read(cell, epoch, at);
+                const AccessEpoch write = cells[location].write;
+                return write.clock >= oldest_write && !at.may_be_concurrent(write, epoch.lane) &&
+                       (remember_reader(cells, location, epoch, at) || !remembers_all());
             });
     });
 }
 
 std::uint32_t RaceShadow::try_fast_write(LaneLocations locations, Mask mask, std::uint32_t first,
                                          std::uint32_t count) {
-    if (takes_the_long_way()) {
+    if (!atomics_.empty() || takes_the_long_way()) {
         return first;
     }
     const EpochSnapshot at = snapshot(are_all_private());
-    return with_cells([&](auto cell_at) {
+    return cells_.visit([&](auto&& cells) {
         return first_refused(
             locations, mask, first, [&](std::size_t location, const AccessEpoch& epoch) {
                 bool is_ordered = true;
                 for (std::size_t i = location; is_ordered && i < location + count; ++i) {
-                    is_ordered = try_fast_write(cell_at(i), epoch, at);
+                    is_ordered = try_fast_write(cells, i, epoch, at);
                 }
                 return is_ordered;
+            });
+    });
+}
+
+std::uint32_t RaceShadow::try_fast_atomics(LaneLocations locations, Mask mask, std::uint32_t first,
+                                           bool writes, AtomicScope scope, bool must_be_written) {
+    if (remembers_all() || takes_the_long_way() || scope != AtomicScope::kDevice) {
+        return first;
+    }
+    if (atomics_.empty()) {
+        atomics_ = LazyList<AtomicCell>(cells_.size());
+    }
+    const EpochSnapshot at = snapshot(are_all_private());
+    return cells_.visit([&](auto&& cells) {
+        return first_refused(
+            locations, mask, first, [&](std::size_t location, const AccessEpoch& epoch) {
+                AtomicCell& atomic_cell = atomics_.at(location);
+                const bool is_in_scope =
+                    atomic_cell.first.scope == scope && atomic_cell.second.scope == scope;
+                if (!is_in_scope || (must_be_written && !is_written(location)) ||
+                    !is_ordered_after(cells[location], epoch.lane, writes, at)) {
+                    return false;
+                }
+                note_atomic(atomic_cell, {epoch, writes, scope}, at);
+                return true;
             });
     });
 }
@@ -110,12 +128,10 @@ std::optional<Conflict> RaceShadow::atomic(std::size_t location, std::uint16_t l
     } else if (writes && races(cell.second_reader, lane, is_own)) {
         conflict = {cell.second_reader, false, false};
     }
-    if (writes) {
-        atomic_cell.write_clock = now.epoch.clock;
-    }
     const Kind kind{.writes = writes, .is_atomic = true, .scope = scope};
     conflict = conflict ? conflict : examine_others(location, lane, kind);
     if (remembers_all()) {
+        atomic_cell.write_clock = writes ? now.epoch.clock : atomic_cell.write_clock;
         remember_beside(location, now.epoch, kind);
         return conflict;
     }
@@ -124,7 +140,7 @@ std::optional<Conflict> RaceShadow::atomic(std::size_t location, std::uint16_t l
             conflict = {earlier.epoch, earlier.writes, true};
         }
     }
-    remember_atomic(atomic_cell, now, snapshot(is_own));
+    note_atomic(atomic_cell, now, snapshot(is_own));
     return conflict;
 }
 
@@ -278,8 +294,8 @@ void RaceShadow::tidy(std::vector<Remembered>& accesses, const EpochSnapshot& at
     accesses = std::move(kept);
 }
 
-void RaceShadow::remember_atomic(AtomicCell& cell, const AtomicEpoch& epoch,
-                                 const EpochSnapshot& at) {
+void RaceShadow::note_atomic(AtomicCell& cell, const AtomicEpoch& epoch, const EpochSnapshot& at) {
+    cell.write_clock = epoch.writes ? epoch.epoch.clock : cell.write_clock;
     // A slot is free if its atomic happens before all from now on. If none is, a write replaces a
     // read, for it races with more accesses; it also replaces one of the same lane, as it
     // represents that lane's later reads.

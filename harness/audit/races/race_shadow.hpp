@@ -17,16 +17,18 @@
 // The newest access of each kind represents all of one invocation, as it is ordered after the
 // others; and a write represents the accesses that happen before it.
 //
-// Time: O(1) for an access, and for most of them two comparisons (try_fast_read, try_fast_write);
-// else O(remembered accesses). Memory: 24 bytes for each location, 52 from an array's first atomic
-// on, and 16 for each access beside a cell; in large arrays only for locations near those that are
-// accessed (lazy_list.hpp).
+// Time: O(1) for an access, and for most of them two comparisons (try_fast_read, try_fast_write,
+// try_fast_atomics); else O(remembered accesses). Memory: 24 bytes for each location, 28 more from
+// an array's first atomic on, and 16 for each access beside a cell; in large arrays only for
+// locations near those that are accessed, and mostly 2 to 6 bytes instead of 24 (lazy_list.hpp,
+// shadow_cells.hpp).
 //
 // Approximation: at most 2,000,000 accesses of an array are remembered beside the cells.
 #pragma once
 
 #include "harness/audit/races/happens_before.hpp"
 #include "harness/audit/races/lazy_list.hpp"
+#include "harness/audit/races/shadow_cells.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -99,6 +101,9 @@ public:
     // `writes` is false for an atomic load or a compare-exchange that failed.
     std::optional<Conflict> atomic(std::size_t location, std::uint16_t lane, std::uint16_t site,
                                    bool writes, AtomicScope scope);
+    // As the other quick looks, for atomics of these lanes.
+    std::uint32_t try_fast_atomics(LaneLocations locations, Mask mask, std::uint32_t first,
+                                   bool writes, AtomicScope scope, bool must_be_written);
 
     // Notes that locations were written before the dispatch; every access is ordered after that.
     void note_written_before(std::size_t first, std::size_t count);
@@ -122,16 +127,8 @@ public:
                (atomics_.empty() ? 0 : atomics_[location].write_clock);
     }
 
-    [[nodiscard]] std::size_t size_bytes() const {
-        return cells_.size_bytes() + atomics_.size_bytes() + remembered_count_ * sizeof(Remembered);
-    }
-
 private:
-    struct Cell {
-        AccessEpoch write;
-        AccessEpoch reader;
-        AccessEpoch second_reader;
-    };
+    using Cell = ShadowCell;
     struct AtomicEpoch {
         AccessEpoch epoch;
         bool writes = false;
@@ -195,10 +192,10 @@ private:
     [[nodiscard]] bool are_all_private() const {
         return private_.size() == 1 && private_.front() == LocationRange();
     }
-    // Whether the array has something that epochs alone cannot show quickly: atomics, or locations
-    // of which only some are private.
+    // Whether the array has something that epochs alone cannot show quickly: accesses beside the
+    // cells, or locations of which only some are private.
     [[nodiscard]] bool takes_the_long_way() const {
-        return !atomics_.empty() || !others_.empty() || !(private_.empty() || are_all_private());
+        return !others_.empty() || !(private_.empty() || are_all_private());
     }
     [[nodiscard]] bool remembers_all() const { return happens_before_->orders_partly(); }
     // A read has a value if it follows a write with this clock or a later one: shared memory is
@@ -207,40 +204,42 @@ private:
         return crosses_workgroups_ ? 1 : happens_before_->first_of_workgroup();
     }
     // Whether there was room.
-    static bool remember_reader(Cell& cell, const AccessEpoch& epoch,
+    template <typename Cells>
+    static bool remember_reader(Cells& cells, std::size_t location, const AccessEpoch& epoch,
                                 const EpochSnapshot& snapshot) {
+        const Cell& cell = cells[location];
         if (!snapshot.may_be_concurrent(cell.reader, epoch.lane)) {
-            cell.reader = epoch;
+            cells.set(location, &Cell::reader, epoch);
         } else if (!snapshot.may_be_concurrent(cell.second_reader, epoch.lane)) {
-            cell.second_reader = epoch;
+            cells.set(location, &Cell::second_reader, epoch);
         } else {
             return false;
         }
         return true;
     }
-    // Note an access unless it may race. To note one twice changes nothing.
-    bool try_fast_read(Cell& cell, const AccessEpoch& epoch, const EpochSnapshot& snapshot) const {
-        return !snapshot.may_be_concurrent(cell.write, epoch.lane) &&
-               (remember_reader(cell, epoch, snapshot) || !remembers_all());
-    }
-    static bool try_fast_write(Cell& cell, const AccessEpoch& epoch,
+    // To note an access twice changes nothing.
+    template <typename Cells>
+    static bool try_fast_write(Cells& cells, std::size_t location, const AccessEpoch& epoch,
                                const EpochSnapshot& snapshot) {
-        const bool is_ordered = !snapshot.may_be_concurrent(cell.write, epoch.lane) &&
-                                !snapshot.may_be_concurrent(cell.reader, epoch.lane) &&
-                                !snapshot.may_be_concurrent(cell.second_reader, epoch.lane);
+        const bool is_ordered = is_ordered_after(cells[location], epoch.lane, true, snapshot);
         if (is_ordered) {
-            cell.write = epoch;
+            cells.set(location, &Cell::write, epoch);
         }
         return is_ordered;
+    }
+    // Whether epochs alone show that an access of `lane` happens after those in the cell that it
+    // could race with.
+    static bool is_ordered_after(const Cell& cell, std::uint32_t lane, bool writes,
+                                 const EpochSnapshot& snapshot) {
+        return !snapshot.may_be_concurrent(cell.write, lane) &&
+               (!writes || (!snapshot.may_be_concurrent(cell.reader, lane) &&
+                            !snapshot.may_be_concurrent(cell.second_reader, lane)));
     }
     // The first lane of the mask from `first` on for which attempt(location, epoch) is false; the
     // end of the mask if there is none.
     template <typename Try>
     std::uint32_t first_refused(LaneLocations locations, Mask mask, std::uint32_t first,
                                 Try attempt) const;
-    // use(cell_at), where cell_at(location) is a cell to write to.
-    template <typename Use>
-    std::uint32_t with_cells(Use use);
     [[nodiscard]] std::optional<Conflict> examine_read(std::size_t location,
                                                        std::uint16_t lane) const;
     [[nodiscard]] std::optional<Conflict> examine_write(std::size_t location,
@@ -256,13 +255,12 @@ private:
         const std::vector<Remembered>& accesses, std::uint16_t lane, const Kind& kind,
         bool is_private) const;
     [[nodiscard]] bool atomics_race(const AtomicEpoch& earlier, const AtomicEpoch& later) const;
-    static void remember_atomic(AtomicCell& cell, const AtomicEpoch& epoch,
-                                const EpochSnapshot& at);
+    static void note_atomic(AtomicCell& cell, const AtomicEpoch& epoch, const EpochSnapshot& at);
     void remember_beside(std::size_t location, const AccessEpoch& epoch, const Kind& kind);
     void tidy(Others& others, const EpochSnapshot& at);
     void tidy(std::vector<Remembered>& accesses, const EpochSnapshot& at) const;
 
-    LazyList<Cell> cells_;
+    ShadowCells cells_;
     LazyList<AtomicCell> atomics_;                    // empty until the first atomic
     std::vector<bool> written_before_;                // empty if there were no such writes
     std::unordered_map<std::size_t, Others> others_;  // by location

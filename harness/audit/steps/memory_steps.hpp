@@ -188,6 +188,10 @@ std::vector<LaneValues> lane_values(const Value& value);
 // An access by the lanes that run now, for the observer; the caller adds the values and the kind.
 GroupAccess group_access(const WorkgroupState& state, int line, const Pointer& pointer);
 
+// Before lanes read a scalar at a byte from where they point: makes those that do not exist yet.
+void touch(const Region& region, const Pointer& pointer, std::uint32_t byte_offset,
+           const Mask& mask);
+
 // The bytes of an array as a number, and back.
 std::uint64_t read_scalar(const std::byte* bytes, std::uint64_t offset, ScalarType type);
 void write_scalar(std::byte* bytes, std::uint64_t offset, ScalarType type, std::uint64_t bits);

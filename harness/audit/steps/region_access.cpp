@@ -38,6 +38,19 @@ bool is_nan(std::uint64_t bits, ScalarType type) {
 
 }  // namespace
 
+void touch(const Region& region, const Pointer& pointer, std::uint32_t byte_offset,
+           const Mask& mask) {
+    MadeBytes* const made = region.made();
+    if (made == nullptr || made->is_whole()) {
+        return;
+    }
+    for (std::uint32_t lane = mask.begin; lane < mask.end; ++lane) {
+        if (mask[lane] && !pointer.is_outside(lane)) {
+            made->touch(std::uint64_t{pointer.offset_of(lane)} + byte_offset);
+        }
+    }
+}
+
 std::uint64_t read_scalar(const std::byte* bytes, std::uint64_t offset, ScalarType type) {
     std::uint64_t bits = 0;
     std::memcpy(&bits, bytes + offset, type.bits / 8U);
@@ -233,9 +246,10 @@ void RegionAccess::watch_atomic(WorkgroupState& state, std::uint32_t lane,
 
 RegionAccess::Locations RegionAccess::locations_at(std::uint32_t lane,
                                                    const ScalarPlace& place) const {
-    const std::uint32_t bytes = region().location_bytes;
-    const std::size_t first = offset_of(lane, place) / bytes;
-    return {first, first + std::max(1U, place.type.bits / 8U / bytes)};
+    // Much faster than divisions by what is a power of two.
+    const int shift = std::countr_zero(region().location_bytes);
+    const std::size_t first = offset_of(lane, place) >> shift;
+    return {first, first + std::max(1U, (place.type.bits / 8U) >> shift)};
 }
 
 // Every location is noted, also after one with a conflict. The access is one, and so is its race.

@@ -69,6 +69,7 @@ void fill_lanes(const Scalar& scalar, std::uint64_t bits, const Mask& mask) {
 
 void gather(const Scalar& scalar, const Region& region, const Pointer& pointer,
             std::uint32_t byte_offset, const Mask& mask) {
+    touch(region, pointer, byte_offset, mask);
     if (pointer.offsets == nullptr) {
         const bool is_outside = pointer.was_outside;
         fill_lanes(scalar,

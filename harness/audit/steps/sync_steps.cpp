@@ -92,6 +92,32 @@ std::uint64_t outcome_of_type(spv::Op op, ScalarType type, std::uint64_t old, st
     }
 }
 
+// The new value.
+std::uint64_t outcome_of(spv::Op op, ScalarType type, std::uint64_t old, std::uint64_t value) {
+    switch (op) {
+        case spv::Op::OpAtomicIIncrement:
+            return old + 1;
+        case spv::Op::OpAtomicIDecrement:
+            return old - 1;
+        case spv::Op::OpAtomicIAdd:
+            return old + value;
+        case spv::Op::OpAtomicISub:
+            return old - value;
+        case spv::Op::OpAtomicAnd:
+            return old & value;
+        case spv::Op::OpAtomicOr:
+            return old | value;
+        case spv::Op::OpAtomicXor:
+            return old ^ value;
+        case spv::Op::OpAtomicUMin:
+            return std::min(old, value);
+        case spv::Op::OpAtomicUMax:
+            return std::max(old, value);
+        default:
+            return outcome_of_type(op, type, old, value);
+    }
+}
+
 }  // namespace
 
 AtomicScope read_scope(std::uint32_t scope) {
@@ -179,6 +205,7 @@ AtomicStep::AtomicStep(StepTree& tree, int line, const Pointer& pointer, const T
 
 void AtomicStep::run(WorkgroupState& state) const {
     access_.region().state().was_read |= operands_.op != spv::Op::OpAtomicStore;
+    touch(access_.region(), access_.pointer(), access_.places().front().byte_offset, state.mask);
     access_.report_outside(state);
     ++state.atomic_steps;
     if (operands_.result.defined != nullptr) {
@@ -194,14 +221,11 @@ void AtomicStep::run(WorkgroupState& state) const {
         seen.before.resize(state.padded_count);
         seen.after.resize(state.padded_count);
     }
-    state.for_each_lane([&](std::uint32_t lane) {
-        if (access_.pointer().is_outside(lane)) {
-            set_bits(operands_.result.lanes, operands_.result.type, lane, 0);
-            remember(seen, lane, 0, 0);
-        } else {
-            run_lane(state, lane, seen);
-        }
-    });
+    if (const std::optional<LaneLocations> locations = plain_locations(state)) {
+        run_plainly(state, *locations, seen);
+    } else {
+        state.for_each_lane([&](std::uint32_t lane) { run_lane(state, lane, seen); });
+    }
     for (HappensBefore& order : state.orders) {
         order.end_atomics();
     }
@@ -221,26 +245,81 @@ void AtomicStep::remember(Seen& seen, std::uint32_t lane, std::uint64_t old,
     }
 }
 
+std::optional<LaneLocations> AtomicStep::plain_locations(const WorkgroupState& state) const {
+    const Region& region = access_.region();
+    const bool is_plain = region.shadow() != nullptr && region.state().undefined.empty() &&
+                          !operands_.comparator && state.observer == nullptr &&
+                          !state.is_backward && !state.notes_touches &&
+                          state.stale_reads == StaleReads::kNever &&
+                          std::ranges::all_of(state.orders, [&](const HappensBefore& order) {
+                              return order.passes_by(operands_.semantics);
+                          });
+    return is_plain ? access_.locations_of(access_.places().front()) : std::nullopt;
+}
+
+// A lane that is worth a closer look finds in memory what the lanes before it wrote.
+void AtomicStep::run_plainly(WorkgroupState& state, const LaneLocations& locations,
+                             Seen& seen) const {
+    const Region& region = access_.region();
+    const Mask& mask = state.mask;
+    for (std::uint32_t lane = mask.begin; lane < mask.end; ++lane) {
+        const std::uint32_t end = region.shadow()->try_fast_atomics(
+            locations, mask, lane, writes(), operands_.scope, reads() && !region.initialized);
+        update_lanes(state, lane, end);
+        lane = end;
+        if (lane < mask.end && mask[lane]) {
+            run_lane(state, lane, seen);
+        }
+    }
+}
+
+void AtomicStep::update_lanes(WorkgroupState& state, std::uint32_t begin, std::uint32_t end) const {
+    std::byte* const data = access_.region().data();
+    const Pointer& pointer = access_.pointer();
+    const ScalarType type = operands_.result.type;
+    void* const result = operands_.result.lanes;
+    const void* const values = operands_.value ? operands_.value->lanes : nullptr;
+    for (std::uint32_t lane = begin; lane < end; ++lane) {
+        if (!state.mask[lane]) {
+            continue;
+        }
+        const std::uint64_t offset = pointer.offset_of(lane);
+        const std::uint64_t old = read_scalar(data, offset, type);
+        if (writes()) {
+            const std::uint64_t value = values != nullptr ? bits_at(values, type, lane) : 0;
+            const std::uint64_t now = outcome_of(operands_.op, type, old, value);
+            write_scalar(data, offset, type, now);
+            state.memory_changes += now != old ? 1 : 0;
+        }
+        set_bits(result, type, lane, old);
+    }
+}
+
 void AtomicStep::run_lane(WorkgroupState& state, std::uint32_t lane, Seen& seen) const {
     const Region& region = access_.region();
     const ScalarType type = operands_.result.type;
+    if (access_.pointer().is_outside(lane)) {
+        set_bits(operands_.result.lanes, type, lane, 0);
+        remember(seen, lane, 0, 0);
+        return;
+    }
     const std::uint64_t offset = access_.pointer().offset_of(lane);
     const std::uint64_t newest = read_scalar(region.data(), offset, type);
     const std::optional<AtomicHistory::Older> stale = stale_value(state, lane);
     const std::uint64_t old = stale ? stale->value : newest;
     const bool fails = fails_at(old, lane);
-    const bool writes = operands_.op != spv::Op::OpAtomicLoad && !fails;
-    const std::uint64_t now = writes ? outcome(old, lane) : old;
+    const bool is_written = writes() && !fails;
+    const std::uint64_t now = is_written ? outcome(old, lane) : old;
     access_.watch_atomic(state, lane,
                          {.reads = operands_.op != spv::Op::OpAtomicStore,
-                          .writes = writes,
+                          .writes = is_written,
                           .uses_old_value = reads(),
                           .is_looked_at = operands_.result_is_used,
                           .reads_atomic_write = !stale || !stale->is_first,
                           .scope = operands_.scope,
                           .semantics = fails ? operands_.semantics_of_failure : operands_.semantics,
                           .defined = operands_.result.defined});
-    if (writes && !stale) {
+    if (is_written && !stale) {
         write_scalar(region.data(), offset, type, now);
         state.memory_changes += now != old ? 1 : 0;
     }
@@ -281,7 +360,7 @@ std::optional<AtomicHistory::Older> AtomicStep::stale_value(WorkgroupState& stat
     std::vector<AtomicHistory::Older> values =
         state.atomic_history.older_values(place_of(state, lane), *region.shadow());
     std::erase_if(values, [&](const AtomicHistory::Older& older) {
-        return operands_.op != spv::Op::OpAtomicLoad && !fails_at(older.value, lane) &&
+        return writes() && !fails_at(older.value, lane) &&
                outcome(older.value, lane) != older.value;
     });
     if (values.empty()) {
@@ -297,29 +376,8 @@ std::optional<AtomicHistory::Older> AtomicStep::stale_value(WorkgroupState& stat
 
 std::uint64_t AtomicStep::outcome(std::uint64_t old, std::uint32_t lane) const {
     const ScalarType type = operands_.result.type;
-    const std::uint64_t value = operands_.value ? bits_at(operands_.value->lanes, type, lane) : 0;
-    switch (operands_.op) {
-        case spv::Op::OpAtomicIIncrement:
-            return old + 1;
-        case spv::Op::OpAtomicIDecrement:
-            return old - 1;
-        case spv::Op::OpAtomicIAdd:
-            return old + value;
-        case spv::Op::OpAtomicISub:
-            return old - value;
-        case spv::Op::OpAtomicAnd:
-            return old & value;
-        case spv::Op::OpAtomicOr:
-            return old | value;
-        case spv::Op::OpAtomicXor:
-            return old ^ value;
-        case spv::Op::OpAtomicUMin:
-            return std::min(old, value);
-        case spv::Op::OpAtomicUMax:
-            return std::max(old, value);
-        default:
-            return outcome_of_type(operands_.op, type, old, value);
-    }
+    return outcome_of(operands_.op, type, old,
+                      operands_.value ? bits_at(operands_.value->lanes, type, lane) : 0);
 }
 
 // An exchange with an unused old value is a way to set the first value.

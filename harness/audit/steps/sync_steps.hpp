@@ -73,6 +73,12 @@ private:
         std::vector<std::uint64_t> after;
     };
     void run_lane(WorkgroupState& state, std::uint32_t lane, Seen& seen) const;
+    // The locations of the lanes where their order and what they may read need no look at each:
+    // nothing that they do passes on knowledge, and each reads the newest value.
+    [[nodiscard]] std::optional<LaneLocations> plain_locations(const WorkgroupState& state) const;
+    void run_plainly(WorkgroupState& state, const LaneLocations& locations, Seen& seen) const;
+    // The lanes of the mask from `begin` on, which the shadow has noted.
+    void update_lanes(WorkgroupState& state, std::uint32_t begin, std::uint32_t end) const;
     // Whether a compare-exchange meets another value than it compares with.
     [[nodiscard]] bool fails_at(std::uint64_t old, std::uint32_t lane) const;
     [[nodiscard]] AtomicHistory::Place place_of(const WorkgroupState& state,
@@ -81,6 +87,8 @@ private:
                                                                   std::uint32_t lane) const;
     void remember(Seen& seen, std::uint32_t lane, std::uint64_t old, std::uint64_t now) const;
     [[nodiscard]] std::uint64_t outcome(std::uint64_t old, std::uint32_t lane) const;
+    // Whether it writes wherever it does not fail.
+    [[nodiscard]] bool writes() const { return operands_.op != spv::Op::OpAtomicLoad; }
     [[nodiscard]] bool reads() const;
     [[nodiscard]] bool order_matters() const;
 

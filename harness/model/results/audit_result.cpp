@@ -51,7 +51,8 @@ void carry_over_other_bits(std::vector<Buffer>& arrays, const Result& audit,
     for (std::size_t i = 0; i < arrays.size(); ++i) {
         if (is_known) {
             arrays[i].other_bytes = audit.other_bits->buffers[i];
-        } else if (!left[i].empty() && arrays[i].bytes != left[i]) {
+        } else if (!arrays[i].other_bytes.empty() && !left[i].empty() &&
+                   arrays[i].bytes != left[i]) {
             arrays[i].other_bytes.clear();
         }
     }
