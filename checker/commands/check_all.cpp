@@ -45,7 +45,7 @@ public:
     }
 
     [[nodiscard]] CheckedAll take() {
-        CheckedAll all{.results = {}, .device = workers_.front()->device()};
+        CheckedAll all{.results = {}, .worker = {}, .device = workers_.front()->device()};
         for (std::optional<PuzzleResult>& result : results_) {
             all.results.push_back(std::move(*result));
         }
@@ -53,6 +53,7 @@ public:
             std::ranges::move(worker->validation_messages(),
                               std::back_inserter(all.validation_messages));
         }
+        all.worker = std::move(workers_.front());
         return all;
     }
 

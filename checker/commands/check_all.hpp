@@ -5,6 +5,7 @@
 #include "harness/worker/worker.hpp"
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,6 +19,8 @@ struct CheckTask {
 
 struct CheckedAll {
     std::vector<PuzzleResult> results;  // in the order of the tasks
+    // With the session of a kernel that it checked, the only one where there was one task.
+    std::unique_ptr<Worker> worker;
     std::optional<DeviceInfo> device = {};
     std::vector<std::string> validation_messages = {};
 };

@@ -189,11 +189,9 @@ void print_proof_note(const CheckedAll& checked, const CheckTask& task, const Wo
         checked.results.front().verdict != Verdict::kSolved) {
         return;
     }
-    // Only what is not kept needs the solver, which takes long to load, and may be missing.
     const auto prove = [&] {
-        return can_prove() ? prove_puzzle(*task.task.puzzle, task.kernel, arguments.run.limits,
-                                          smallest_limit(false))
-                           : SizeProof{.was_cut = true};
+        return prove_puzzle(*task.task.puzzle, task.kernel, *checked.worker, arguments.run.limits,
+                            smallest_limit(false));
     };
     try {
         const std::string& id = task.task.puzzle->id;

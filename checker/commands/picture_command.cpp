@@ -3,6 +3,7 @@
 #include "checker/commands/open_with_desktop.hpp"
 #include "checker/files/display_path.hpp"
 #include "checker/files/files.hpp"
+#include "checker/isolated/session_answer.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/picture/render_page.hpp"
@@ -162,7 +163,11 @@ Made make_telling(const PictureArguments& arguments, AuditExecutor& executor) {
     return scored;
 }
 
-RenderedText draw(const PictureArguments& arguments, const Style& style, AuditExecutor& executor) {
+// In the worker's process.
+RenderedText draw(AuditExecutor& executor, const Kernel& /*the target names it*/,
+                  const StyledQuestion<PictureArguments>& question) {
+    const PictureArguments& arguments = question.arguments;
+    const Style style = question.style();
     const auto [target, made] = make_telling(arguments, executor);
     if (!made.picture) {
         return {compile_errors_text(target.kernel, made.errors, style, target.puzzle_number()),
@@ -182,11 +187,19 @@ RenderedText draw(const PictureArguments& arguments, const Style& style, AuditEx
 
 }  // namespace
 
-RenderedText picture_text(const PictureArguments& arguments, const Style& style,
-                          const TargetDevice& target_device, Interruption* interruption) {
+constexpr PictureForm last_enumerator(PictureForm /*any*/) {
+    return PictureForm::kJson;
+}
+
+// What is asked of a worker, without what its options and the desktop are asked.
+template <Same<PictureArguments> T>
+auto members(T& of) {
+    return each_of(of.target, of.output_path, of.form, of.workgroup);
+}
+
+RenderedText picture_text(const PictureArguments& arguments, const Style& style, Worker& worker) {
     form_of(arguments);  // before the work
-    return isolated_text(arguments.run, target_device, interruption,
-                         [&](AuditExecutor& executor) { return draw(arguments, style, executor); });
+    return session_answer<&draw>(worker, arguments.run, {}, styled(arguments, style));
 }
 
 namespace {
@@ -216,8 +229,9 @@ int run_picture(const PictureArguments& typed) {
     PictureArguments named = typed;
     named.target = with_target(typed.target);
     const PictureArguments arguments = with_page(named);
+    Worker worker(asking_worker(arguments.run));
     const RenderedText picture =
-        picture_text(arguments, Style::for_output(arguments.color), target_of(arguments.run));
+        picture_text(arguments, Style::for_output(arguments.color), worker);
     if (!picture.succeeded) {
         print_error(picture.text);
         return kNotSolved;

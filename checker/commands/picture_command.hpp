@@ -5,6 +5,7 @@
 #include "checker/isolated/named_target.hpp"
 #include "checker/options/shared_options.hpp"
 #include "checker/text/style.hpp"
+#include "harness/worker/worker.hpp"
 
 #include <optional>
 #include <string>
@@ -23,11 +24,10 @@ struct PictureArguments {
     ColorMode color = ColorMode::kAuto;
 };
 
-// What the command draws, for the terminal if the options do not say otherwise, of a run as on that
-// device. Throws UsageError, InstallationError and IsolatedFailure, and Interrupted where there is
-// an interruption.
-RenderedText picture_text(const PictureArguments& arguments, const Style& style,
-                          const TargetDevice& target_device, Interruption* interruption = nullptr);
+// What the command draws, for the terminal if the options do not say otherwise, as the worker finds
+// out. Throws UsageError, InstallationError and IsolatedFailure, and Interrupted where the worker
+// has an interruption.
+RenderedText picture_text(const PictureArguments& arguments, const Style& style, Worker& worker);
 
 // Throws UsageError, InstallationError and IsolatedFailure.
 CommandDeclaration picture_command();

@@ -47,7 +47,7 @@ void declare_prove(CommandDeclaration& command, ProveArguments& arguments) {
     declare_limits(command, arguments.limits);
 }
 
-SizeProof proof_of_file(const std::string& path, const ProveArguments& arguments) {
+SizeProof proof_of_file(const std::string& path, Worker& worker, const ProveArguments& arguments) {
     const LabInput input =
         read_lab_input({.path = path, .module = arguments.module}, compile_apart);
     if (!input.parse.errors.empty()) {
@@ -57,24 +57,24 @@ SizeProof proof_of_file(const std::string& path, const ProveArguments& arguments
                 .why = error.message,
                 .line = error.line};
     }
-    return prove_lab(input, arguments.limits, smallest_limit(true));
+    return prove_lab(input, worker, arguments.limits, smallest_limit(true));
 }
 
 // Each is shown as soon as it is known, here and below.
-std::vector<SizeProof> proofs_of_files(const ProveArguments& arguments,
+std::vector<SizeProof> proofs_of_files(const ProveArguments& arguments, Worker& worker,
                                        const std::function<void(const SizeProof&)>& show) {
     if (!arguments.kernel_path.empty()) {
         throw UsageError("--kernel is for puzzles: name the file alone");
     }
     std::vector<SizeProof> proofs;
     for (const std::string& path : lab_files(arguments.words)) {
-        proofs.push_back(proof_of_file(path, arguments));
+        proofs.push_back(proof_of_file(path, worker, arguments));
         show(proofs.back());
     }
     return proofs;
 }
 
-std::vector<SizeProof> proofs_of_puzzles(const ProveArguments& arguments,
+std::vector<SizeProof> proofs_of_puzzles(const ProveArguments& arguments, Worker& worker,
                                          const std::function<void(const SizeProof&)>& show) {
     const Workbook workbook = Workbook::locate();
     const std::vector<const Puzzle*> puzzles =
@@ -86,7 +86,7 @@ std::vector<SizeProof> proofs_of_puzzles(const ProveArguments& arguments,
                                               ? workbook.kernel_path(*puzzle)
                                               : std::filesystem::path(arguments.kernel_path));
         const auto prove = [&] {
-            return prove_puzzle(*puzzle, kernel, arguments.limits, smallest_limit(true));
+            return prove_puzzle(*puzzle, kernel, worker, arguments.limits, smallest_limit(true));
         };
         proofs.push_back(arguments.kernel_path.empty()
                              ? kept_or_new_proof(workbook, proof_key(kernel, puzzle->id), prove)
@@ -111,9 +111,10 @@ int run_prove(const ProveArguments& arguments) {
             print_text(proof_text(proof, style));
         }
     };
+    Worker worker(worker_options({.device = "none", .limits = arguments.limits}));
     const std::vector<SizeProof> proofs = names_file(arguments.words, arguments.module)
-                                              ? proofs_of_files(arguments, show)
-                                              : proofs_of_puzzles(arguments, show);
+                                              ? proofs_of_files(arguments, worker, show)
+                                              : proofs_of_puzzles(arguments, worker, show);
     if (arguments.format == Format::kJson) {
         fmt::print("{}", render_proofs_json(proofs));
     }

@@ -1,5 +1,6 @@
 #include "checker/commands/trace_command.hpp"
 
+#include "checker/isolated/session_answer.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/text/output.hpp"
@@ -42,23 +43,44 @@ TraceQuestion rival_of(const TraceArguments& arguments) {
     return question;
 }
 
+// In the worker's process.
+RenderedText traced(AuditExecutor& executor, const Kernel& /*the target names it*/,
+                    const StyledQuestion<TraceArguments>& question) {
+    const TraceArguments& arguments = question.arguments;
+    const Style style = question.style();
+    const Target target = named_target(arguments.target, executor);
+    TraceReport report = make_trace(target, arguments.question, executor);
+    report.seed = arguments.target.chosen.seed;
+    const bool is_traced = report.compile_errors.empty() && !report.unsupported;
+    if (is_traced && !arguments.rival_thread.empty()) {
+        const TraceReport rival = make_trace(target, rival_of(arguments), executor);
+        return {render_race_text(report, rival, style), true};
+    }
+    return {arguments.format == Format::kJson ? render_trace_json(report)
+                                              : render_trace_text(report, style),
+            is_traced};
+}
+
 }  // namespace
 
-RenderedText trace_text(const TraceArguments& arguments, const Style& style,
-                        const TargetDevice& target_device, Interruption* interruption) {
-    return isolated_text(arguments.run, target_device, interruption, [&](AuditExecutor& executor) {
-        const Target target = named_target(arguments.target, executor);
-        TraceReport report = make_trace(target, arguments.question, executor);
-        report.seed = arguments.target.chosen.seed;
-        const bool is_traced = report.compile_errors.empty() && !report.unsupported;
-        if (is_traced && !arguments.rival_thread.empty()) {
-            const TraceReport rival = make_trace(target, rival_of(arguments), executor);
-            return RenderedText{render_race_text(report, rival, style), true};
-        }
-        return RenderedText{arguments.format == Format::kJson ? render_trace_json(report)
-                                                              : render_trace_text(report, style),
-                            is_traced};
-    });
+constexpr Format last_enumerator(Format /*any*/) {
+    return Format::kJunit;
+}
+
+template <Same<TraceQuestion> T>
+auto members(T& of) {
+    auto& [thread, workgroup, line, array, locals] = of;
+    return each_of(thread, workgroup, line, array, locals);
+}
+
+// What is asked of a worker, without what its options say.
+template <Same<TraceArguments> T>
+auto members(T& of) {
+    return each_of(of.target, of.question, of.rival_thread, of.rival_workgroup, of.format);
+}
+
+RenderedText trace_text(const TraceArguments& arguments, const Style& style, Worker& worker) {
+    return session_answer<&traced>(worker, arguments.run, {}, styled(arguments, style));
 }
 
 namespace {
@@ -69,8 +91,8 @@ int run_trace(const TraceArguments& typed) {
         throw UsageError("trace prints text or json: workbook trace 9 --format json");
     }
     arguments.target = with_target(typed.target);
-    const RenderedText trace =
-        trace_text(arguments, Style::for_output(arguments.color), target_of(arguments.run));
+    Worker worker(asking_worker(arguments.run));
+    const RenderedText trace = trace_text(arguments, Style::for_output(arguments.color), worker);
     if (arguments.format == Format::kText) {
         print_text(trace.text);
     } else {

@@ -6,6 +6,7 @@
 #include "checker/options/shared_options.hpp"
 #include "checker/text/style.hpp"
 #include "checker/trace/make_trace.hpp"
+#include "harness/worker/worker.hpp"
 
 #include <string>
 
@@ -22,10 +23,9 @@ struct TraceArguments {
     ColorMode color = ColorMode::kAuto;
 };
 
-// What the command prints, as for that device. Throws UsageError, InstallationError and
-// IsolatedFailure, and Interrupted where there is an interruption.
-RenderedText trace_text(const TraceArguments& arguments, const Style& style,
-                        const TargetDevice& target_device, Interruption* interruption = nullptr);
+// What the command prints, as the worker finds out. Throws UsageError, InstallationError and
+// IsolatedFailure, and Interrupted where the worker has an interruption.
+RenderedText trace_text(const TraceArguments& arguments, const Style& style, Worker& worker);
 
 // Throws UsageError and InstallationError.
 CommandDeclaration trace_command();

@@ -1,6 +1,6 @@
 #include "checker/isolated/isolated_text.hpp"
 
-#include "checker/isolated/isolated_answer.hpp"
+#include "checker/isolated/session_answer.hpp"
 #include "harness/vulkan/devices.hpp"
 #include "harness/worker/consistency.hpp"
 
@@ -21,20 +21,14 @@ DeviceInfo isolated_device(const std::string& choice, Interruption* interruption
         [](const DeviceInfo& device) { require_consistent(device); });
 }
 
-template <Same<RenderedText> T>
-auto members(T& of) {
-    auto& [text, succeeded] = of;
-    return each_of(text, succeeded);
-}
-
 TargetDevice target_of(const RunArguments& arguments) {
     return {.is_known = arguments.device == "none"};
 }
 
-RenderedText isolated_text(const RunArguments& arguments, const TargetDevice& target_device,
-                           Interruption* interruption,
-                           const std::function<RenderedText(AuditExecutor&)>& work) {
-    return isolated_answer<RenderedText>(arguments, target_device, interruption, work);
+WorkerOptions asking_worker(const RunArguments& arguments) {
+    WorkerOptions options = worker_options({.device = "none", .limits = arguments.limits});
+    options.knows_device = arguments.device == "none";
+    return options;
 }
 
 }  // namespace vkp

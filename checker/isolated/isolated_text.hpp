@@ -5,7 +5,6 @@
 #include "harness/execution/audit_executor.hpp"
 #include "harness/worker/isolated.hpp"
 
-#include <functional>
 #include <string>
 
 namespace vkp {
@@ -17,12 +16,5 @@ struct RenderedText {
 
 // The device that the options name: known if that is none, and otherwise not before it is needed.
 TargetDevice target_of(const RunArguments& arguments);
-
-// Within the limits of the options. Where the kernel asks for a device that is not known, Vulkan is
-// opened in another process and the work begins anew. Throws what the work may throw: UsageError
-// and InstallationError; also IsolatedFailure, and Interrupted where there is an interruption.
-RenderedText isolated_text(const RunArguments& arguments, const TargetDevice& target_device,
-                           Interruption* interruption,
-                           const std::function<RenderedText(AuditExecutor&)>& work);
 
 }  // namespace vkp

@@ -6,9 +6,7 @@
 #include "harness/proof/proof.hpp"
 #include "harness/proof/size_rule.hpp"
 #include "harness/proof/solver.hpp"
-#include "harness/shader/compile.hpp"
-#include "harness/shader/link_module.hpp"
-#include "harness/worker/isolated.hpp"
+#include "harness/worker/ask.hpp"
 #include "harness/worker/members.hpp"
 
 #include <fmt/format.h>
@@ -44,7 +42,23 @@ struct Launched {
     std::string rule;
 };
 
-// What comes back from the process of a proof.
+template <Same<Launched> T>
+auto members(T& of) {
+    auto& [interface, rule] = of;
+    return each_of(interface, rule);
+}
+
+struct ToProve {
+    std::vector<Launched> all;
+    bool is_of_puzzle = false;
+};
+
+template <Same<ToProve> T>
+auto members(T& of) {
+    auto& [all, is_of_puzzle] = of;
+    return each_of(all, is_of_puzzle);
+}
+
 struct Proved {
     ProofAnswer answer = ProofAnswer::kNotKnown;
     std::string why = {};
@@ -68,11 +82,6 @@ void add_dispatches(std::vector<Launched>& all, const Case& definition, const st
     }
 }
 
-CompiledKernel compiled(const KernelInterface& interface, const Kernel& kernel) {
-    return kernel.modules.empty() ? compile_kernel(interface, kernel.text)
-                                  : link_module(interface, kernel.modules.at(interface.module));
-}
-
 // Beside push constants of a kernel's own, the shapes that it sees are constants of the frame.
 bool sees_constant_shapes(const KernelInterface& interface, const std::string& text) {
     const auto is_shape = [&](const Token& token) {
@@ -91,7 +100,8 @@ bool sees_constant_shapes(const KernelInterface& interface, const std::string& t
 
 // Whether a linked module is the same at other sizes. Images and arrays of buffers become arrays of
 // the size that the file gives them.
-bool is_of_any_size(const CompiledKernel& kernel, KernelInterface interface, const Kernel& from) {
+bool is_of_any_size(const CompiledKernel& kernel, KernelInterface interface, const Kernel& from,
+                    AuditExecutor& executor) {
     if (from.modules.empty()) {
         return !sees_constant_shapes(interface, from.text);
     }
@@ -101,40 +111,44 @@ bool is_of_any_size(const CompiledKernel& kernel, KernelInterface interface, con
             std::for_each(array.shape.begin(), array.shape.end(), [](int& extent) { ++extent; });
         }
     }
-    const CompiledKernel other = compiled(interface, from);
-    return other.errors.empty() && other.shader.words == kernel.shader.words;
+    const AuditExecutor::SharedKernel other = executor.compiled_for_any(interface, from);
+    return other->errors.empty() && other->shader.words == kernel.shader.words;
 }
 
-// Dispatches whose kernels compile to the same words are one. The first that is not proved decides.
-Proved prove_all(const std::vector<Launched>& all, const Kernel& kernel, bool is_of_puzzle,
-                 proof::Solver& solver, StageBoard& stage) {
+// In the worker's process. Dispatches whose kernels compile to the same words are one. The first
+// that is not proved decides.
+Proved prove_all(AuditExecutor& executor, const Kernel& kernel, const ToProve& asked) {
+    const auto& [all, is_of_puzzle] = asked;
+    const std::unique_ptr<proof::Solver> solver = proof::load_z3();
+    if (!solver) {
+        return {.why = "Z3 is not installed", .was_cut = true};
+    }
     Proved proved{.answer = ProofAnswer::kHolds};
     std::set<spirv::Words> seen;
     for (const Launched& each : all) {
         const KernelInterface& interface = each.interface;
-        stage.set(Stage::kCompile);
-        const CompiledKernel made = compiled(interface, kernel);
-        if (!made.errors.empty()) {
-            const CompileError& error = made.errors.front();
+        const AuditExecutor::SharedKernel made = executor.compiled_for_any(interface, kernel);
+        if (!made->errors.empty()) {
+            const CompileError& error = made->errors.front();
             return {ProofAnswer::kDoesNotCompile, error.message, error.line};
         }
-        if (!seen.insert(made.shader.words).second) {
+        if (!seen.insert(made->shader.words).second) {
             continue;
         }
-        if (!is_of_puzzle && !is_of_any_size(made, interface, kernel)) {
+        if (!is_of_puzzle && !is_of_any_size(*made, interface, kernel, executor)) {
             return {ProofAnswer::kNotKnown,
                     "what the proof would be about is made for the sizes of the file"};
         }
-        stage.set(Stage::kAudit);
+        executor.begin(Stage::kAudit);
         const std::string objection =
             is_of_puzzle || each.rule.empty()
                 ? std::string()
-                : proof::objection_to_rule(made.shader, interface, each.rule, solver);
+                : proof::objection_to_rule(made->shader, interface, each.rule, *solver);
         if (!objection.empty()) {
             return {ProofAnswer::kWrongRule, objection};
         }
         const proof::Proof proof =
-            proof::prove(made.shader, interface, each.rule, solver,
+            proof::prove(made->shader, interface, each.rule, *solver,
                          // Without a rule, other sizes may be such as no application has.
                          is_of_puzzle || each.rule.empty() ? proof::Examples::kNotWanted
                                                            : proof::Examples::kWanted);
@@ -150,15 +164,9 @@ Proved prove_all(const std::vector<Launched>& all, const Kernel& kernel, bool is
     return proved;
 }
 
-Proved prove_apart(const std::vector<Launched>& all, const Kernel& kernel, bool is_of_puzzle,
-                   const Limits& limits) {
-    using proof::Solver;
+Proved proved_by(Worker& worker, const Kernel& kernel, const ToProve& asked, const Limits& limits) {
     try {
-        return isolated_with<Proved, Solver>(
-            guard_options(limits), [](StageBoard& /*stage*/) { return proof::load_z3(); },
-            [&](Solver& solver, StageBoard& stage) {
-                return prove_all(all, kernel, is_of_puzzle, solver, stage);
-            });
+        return ask<&prove_all>(worker, kernel, asked, check_options(limits).time_limit);
     } catch (const IsolatedFailure& failure) {
         if (!failure.timed_out_at(Stage::kAudit)) {
             throw;
@@ -213,17 +221,15 @@ bool can_prove() {
     return proof::load_z3() != nullptr;
 }
 
-SizeProof prove_puzzle(const Puzzle& puzzle, const Kernel& kernel, const Limits& limits,
-                       std::chrono::milliseconds search) {
-    std::vector<Launched> all;
+SizeProof prove_puzzle(const Puzzle& puzzle, const Kernel& kernel, Worker& worker,
+                       const Limits& limits, std::chrono::milliseconds search) {
+    ToProve asked{.all = {}, .is_of_puzzle = true};
     for (const Case& each : puzzle.cases(kernel.seed)) {
-        add_dispatches(all, each, puzzle.sizes);
+        add_dispatches(asked.all, each, puzzle.sizes);
     }
-    SizeProof proof = report_of(prove_apart(all, kernel, true, limits), kernel);
+    SizeProof proof = report_of(proved_by(worker, kernel, asked, limits), kernel);
     proof.puzzle = &puzzle;
     if (proof.answer == ProofAnswer::kNotKnown) {
-        Worker worker(worker_options({.device = "none", .limits = limits}));
-        worker.set_may_start(true);
         CheckOptions options = check_options(limits, kernel.seed);
         options.smallest_limit = search;
         if (const auto failing = failing_case(worker, options, puzzle, kernel)) {
@@ -235,17 +241,16 @@ SizeProof prove_puzzle(const Puzzle& puzzle, const Kernel& kernel, const Limits&
     return proof;
 }
 
-SizeProof prove_lab(const LabInput& input, const Limits& limits, std::chrono::milliseconds search) {
+SizeProof prove_lab(const LabInput& input, Worker& worker, const Limits& limits,
+                    std::chrono::milliseconds search) {
     const LabFile& file = input.parse.file;
-    std::vector<Launched> all;
-    add_dispatches(all, file.definition, file.sizes);
-    const Proved proved = prove_apart(all, input.kernel, false, limits);
+    ToProve asked;
+    add_dispatches(asked.all, file.definition, file.sizes);
+    const Proved proved = proved_by(worker, input.kernel, asked, limits);
     SizeProof proof = report_of(proved, input.kernel);
     if (proof.answer != ProofAnswer::kNotKnown) {
         return proof;
     }
-    Worker worker(worker_options({.device = "none", .limits = limits}));
-    worker.set_may_start(true);
     CheckOptions options = check_options(limits, input.kernel.seed);
     options.smallest_limit = search;
     Checker checker(worker, options);

@@ -1,11 +1,54 @@
 #include "checker/lsp/kernel_checks.hpp"
 
 #include "checker/isolated/check_options.hpp"
-#include "checker/isolated/isolated_text.hpp"
+#include "checker/isolated/session_answer.hpp"
 #include "checker/picture/render_page.hpp"
 #include "checker/report/located_text.hpp"
+#include "checker/workspace/puzzle_words.hpp"
 
 namespace vkp {
+
+namespace {
+
+// The run of a document's kernel that is shown.
+struct ShownCase {
+    std::string puzzle = {};  // empty: of a lab file
+    std::uint64_t seed = 1;
+    std::string name = {};
+};
+
+template <Same<ShownCase> T>
+auto members(T& of) {
+    auto& [puzzle, seed, name] = of;
+    return each_of(puzzle, seed, name);
+}
+
+Target target_of(Kernel kernel, const ShownCase& shown, AuditExecutor& executor) {
+    if (shown.puzzle.empty()) {
+        return lab_target(std::move(kernel), shown.seed, executor);
+    }
+    const Puzzle& puzzle = find_puzzle(shown.puzzle);
+    Case definition = chosen_case(puzzle, kernel, {.seed = shown.seed, .name = shown.name});
+    return puzzle_target(puzzle, std::move(definition), {}, std::move(kernel), executor);
+}
+
+ShownCase shown_of(const Document& document, std::uint64_t seed) {
+    return document.puzzle == nullptr ? ShownCase{.seed = seed}
+                                      : ShownCase{document.puzzle->id, seed, document.case_name()};
+}
+
+// In the worker's process.
+RenderedText picture_of(AuditExecutor& executor, const Kernel& kernel, const ShownCase& shown) {
+    const Target target = target_of(kernel, shown, executor);
+    const PictureOrErrors made = try_picture(target, executor);
+    if (made.picture) {
+        return {render_page(*made.picture, target, false, executor), true};
+    }
+    return {compile_errors_text(target.kernel, made.errors, Style(false), target.puzzle_number()),
+            false};
+}
+
+}  // namespace
 
 KernelChecks::KernelChecks(const Limits& limits, std::uint64_t seed, Interruption& interruption)
     : run_arguments_{.device = "none", .limits = limits},
@@ -31,32 +74,14 @@ PuzzleResult KernelChecks::check(const Document& document) {
 
 RecordedRun KernelChecks::record(const Document& document) {
     return recorded_run(
-        run_arguments_, {}, &interruption_,
-        {.target = [&](AuditExecutor& executor) { return target_of(document, executor); }});
+        run_arguments_, {}, &interruption_, {.target = [&](AuditExecutor& executor) {
+            return target_of(document.kernel(), shown_of(document, seed_), executor);
+        }});
 }
 
 RenderedText KernelChecks::picture(const Document& document) {
-    return isolated_text(run_arguments_, {}, &interruption_,
-                         [&](AuditExecutor& executor) -> RenderedText {
-                             const Target target = target_of(document, executor);
-                             const PictureOrErrors made = try_picture(target, executor);
-                             if (made.picture) {
-                                 return {render_page(*made.picture, target, false, executor), true};
-                             }
-                             return {compile_errors_text(target.kernel, made.errors, Style(false),
-                                                         target.puzzle_number()),
-                                     false};
-                         });
-}
-
-Target KernelChecks::target_of(const Document& document, AuditExecutor& executor) const {
-    Kernel kernel = document.kernel();
-    if (document.puzzle == nullptr) {
-        return lab_target(std::move(kernel), seed_, executor);
-    }
-    Case definition =
-        chosen_case(*document.puzzle, kernel, {.seed = seed_, .name = document.case_name()});
-    return puzzle_target(*document.puzzle, std::move(definition), {}, std::move(kernel), executor);
+    return session_answer<&picture_of>(worker_, run_arguments_, document.kernel(),
+                                       shown_of(document, seed_));
 }
 
 }  // namespace vkp

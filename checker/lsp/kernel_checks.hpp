@@ -33,8 +33,6 @@ public:
     RenderedText picture(const Document& document);
 
 private:
-    [[nodiscard]] Target target_of(const Document& document, AuditExecutor& executor) const;
-
     RunArguments run_arguments_;
     std::uint64_t seed_;
     Interruption& interruption_;

@@ -181,8 +181,7 @@ void add_lab(Picture& picture) {
 
 }  // namespace
 
-Picture make_picture(const Target& target, const CompiledKernel& kernel,
-                     const AuditExecutor& executor) {
+Picture make_picture(const Target& target, const CompiledKernel& kernel, AuditExecutor& executor) {
     audit::Result audited = executor.audit(kernel, target.interface, target.arrays);
     const auto observe = [&, order = order_to_show(target, audited)](audit::Observer& observer) {
         executor.observe(kernel, target.interface, target.arrays, order, observer);

@@ -7,8 +7,9 @@ namespace vkp {
 LiveCheck::LiveCheck(const RunArguments& arguments, std::uint64_t seed, Interruption& interruption)
     : auditing_(worker_options({.device = "none", .limits = arguments.limits})),
       running_(worker_options(arguments)),
+      both_(auditing_, running_),
       audit_checker_(auditing_, check_options(arguments.limits, seed)),
-      run_checker_(running_, check_options(arguments.limits, seed)),
+      run_checker_(both_, check_options(arguments.limits, seed)),
       interruption_(interruption),
       wants_device_(arguments.device != "none") {}
 

@@ -1,10 +1,10 @@
 // A check in two steps, for a waiting learner: the audit's verdict within milliseconds, and the
-// device's, whose driver has to compile the shaders first, as soon as it is available.
+// device's, whose driver has to compile the shaders first, as soon as it is available. The kernel
+// is compiled and audited once for both.
 #pragma once
 
 #include "checker/options/shared_options.hpp"
 #include "harness/check/check.hpp"
-#include "harness/execution/audit_executor.hpp"
 #include "harness/worker/worker.hpp"
 
 #include <cstdint>
@@ -27,12 +27,13 @@ public:
     // Empty without a device; then audited() is the last word.
     [[nodiscard]] std::string device_name() const;
     [[nodiscard]] bool has_device() const { return !device_name().empty(); }
-    // The device of run(), or none.
-    [[nodiscard]] TargetDevice target_device() const { return {.info = running_.device()}; }
+    // Has the session of the last kernel, and audits for the device of run().
+    [[nodiscard]] Worker& session() { return auditing_; }
 
 private:
     Worker auditing_;
     Worker running_;
+    WorkerPair both_;
     Checker audit_checker_;
     Checker run_checker_;
     Interruption& interruption_;

@@ -332,26 +332,25 @@ void Watch::show_trace() {
     if (session_.rival()) {
         name(*session_.rival(), arguments.rival_thread, arguments.rival_workgroup);
     }
-    show_made(View::kTrace, [&](Interruption& interruption) {
-        return trace_text(arguments, context().style, live_check_.target_device(), &interruption)
-            .text;
-    });
+    show_made(View::kTrace,
+              [&](Worker& worker) { return trace_text(arguments, context().style, worker).text; });
 }
 
 void Watch::show_picture() {
     const PictureArguments arguments{.target = shown_target(), .run = arguments_.run};
-    show_made(View::kPicture, [&](Interruption& interruption) {
-        return picture_text(arguments, context().style, live_check_.target_device(), &interruption)
-            .text;
+    show_made(View::kPicture, [&](Worker& worker) {
+        return picture_text(arguments, context().style, worker).text;
     });
 }
 
-// A text that needs a run of the kernel.
+// A text that needs a run of the kernel. Any event ends it, not only one that leads to a check.
 template <typename MakeText>
 void Watch::show_made(View view, MakeText make_text) {
     NextEvent next_event(descriptors_);
+    Worker& worker = live_check_.session();
+    worker.set_interruption(&next_event);
     try {
-        session_.show(view, make_text(next_event));
+        session_.show(view, make_text(worker));
     } catch (const Interrupted&) {
         take_change(file_watch_->take_change());
         session_.set_notice(check_at_ ? "kernel.comp was saved meanwhile: press the key again."
@@ -363,6 +362,7 @@ void Watch::show_made(View view, MakeText make_text) {
     } catch (const InstallationError& error) {
         session_.show(view, problem_text(error));
     }
+    worker.set_interruption(this);
 }
 
 // The save that it is brings the next check.

@@ -69,10 +69,32 @@ void add_rules_broken(audit::Result& audit, const Requirements& requirements,
     }
 }
 
-// What a kernel is kept by: the same text may be kept to other rules.
-std::string key_of(const std::string& frame_text, const KernelInterface& interface) {
-    return fmt::format("{}// module {}{}", frame_text, interface.module,
-                       interface.rules.forbids_double ? ", no double" : "");
+// Whether an audit of the same compiled kernel is the same, too.
+bool is_same_run(const KernelInterface& one, const KernelInterface& other) {
+    return one.launch == other.launch && one.subgroup_size == other.subgroup_size &&
+           one.subgroup_arrangement == other.subgroup_arrangement &&
+           one.rules.fixes_order_of_sums == other.rules.fixes_order_of_sums &&
+           push_constants(one) == push_constants(other);
+}
+
+bool is_same_array(const InitialArray& one, const InitialArray& other) {
+    const auto& [bytes, initialized, written, element_bytes, is_incoherent, may_stay_unwritten,
+                 other_bytes] = one;
+    return bytes == other.bytes && initialized == other.initialized && written == other.written &&
+           element_bytes == other.element_bytes && is_incoherent == other.is_incoherent &&
+           may_stay_unwritten == other.may_stay_unwritten && other_bytes == other.other_bytes;
+}
+
+// What keeping an audit takes, about: the arrays before and after it, elements, and counts.
+std::size_t size_of_audit(const KernelInterface& interface,
+                          const std::vector<InitialArray>& arrays) {
+    constexpr std::size_t kOfThread = 64;
+    constexpr std::size_t kOfByte = 4;
+    std::size_t size = kOfThread * interface.launch.invocations();
+    for (const InitialArray& array : arrays) {
+        size += kOfByte * array.bytes.size();
+    }
+    return size;
 }
 
 bool depends_on_device(const Requirements& requirements) {
@@ -126,16 +148,19 @@ void AuditExecutor::begin(Stage stage) const {
     }
 }
 
-AuditExecutor::SharedKernel AuditExecutor::compiled(const KernelInterface& interface,
-                                                    const Kernel& kernel) {
+AuditExecutor::SharedKernel AuditExecutor::compiled_for_any(const KernelInterface& interface,
+                                                            const Kernel& kernel) {
     order_seed_ = hash_of(kernel.text) + kernel.seed;
     if (kernel.text != kernel_text_ || kernel.modules != modules_) {
         kernels_.clear();
+        cooperative_.clear();
+        audits_.clear();
+        kept_bytes_ = 0;
         kernel_text_ = kernel.text;
         modules_ = kernel.modules;
     }
     const std::string text = frame_text(interface);
-    std::string key = key_of(text, interface);
+    std::string key = fmt::format("{}// module {}", text, interface.module);
     if (const auto known = kernels_.find(key); known != kernels_.end()) {
         return known->second;
     }
@@ -143,20 +168,77 @@ AuditExecutor::SharedKernel AuditExecutor::compiled(const KernelInterface& inter
     auto made = std::make_shared<CompiledKernel>(
         !kernel.modules.empty() ? link_module(interface, kernel.modules.at(interface.module))
                                 : compile_kernel(interface, text, kernel.text));
-    if (made->errors.empty()) {
-        if (!target_device_.is_known && depends_on_device(made->requirements)) {
-            throw DeviceNotKnown();
-        }
-        made->errors =
-            check_shared_memory(made->requirements.shared_memory_bytes, target_device_.info);
-        std::ranges::move(check_rules(made->requirements, interface.rules),
-                          std::back_inserter(made->errors));
-    }
     return kernels_.try_emplace(std::move(key), std::move(made)).first->second;
 }
 
+AuditExecutor::SharedKernel AuditExecutor::compiled(const KernelInterface& interface,
+                                                    const Kernel& kernel) {
+    SharedKernel made = compiled_for_any(interface, kernel);
+    if (!made->errors.empty()) {
+        return made;
+    }
+    if (!target_device_.is_known && depends_on_device(made->requirements)) {
+        throw DeviceNotKnown();
+    }
+    std::vector<CompileError> errors =
+        check_shared_memory(made->requirements.shared_memory_bytes, target_device_.info);
+    std::ranges::move(check_rules(made->requirements, interface.rules), std::back_inserter(errors));
+    return errors.empty() ? made
+                          : std::make_shared<CompiledKernel>(CompiledKernel{.errors = errors});
+}
+
+const spirv::Words& AuditExecutor::compiled_cooperative(const SharedKernel& kernel,
+                                                        const KernelInterface& interface,
+                                                        const Kernel& source) {
+    if (const auto known = cooperative_.find(kernel); known != cooperative_.end()) {
+        return known->second;
+    }
+    begin(Stage::kCompile);
+    return cooperative_
+        .try_emplace(kernel, compile_cooperative(interface, source.text,
+                                                 device()->cooperative_matrices.front()))
+        .first->second;
+}
+
+const audit::Result* AuditExecutor::kept_audit(const CompiledKernel& kernel,
+                                               const KernelInterface& interface,
+                                               const std::vector<InitialArray>& arrays) const {
+    const auto is_it = [&](const KeptAudit& kept) {
+        return kept.kernel == &kernel && kept.order_seed == order_seed_ &&
+               is_same_run(kept.interface, interface) &&
+               std::ranges::equal(kept.arrays, arrays, is_same_array);
+    };
+    const auto found = std::ranges::find_if(audits_, is_it);
+    return found == audits_.end() ? nullptr : &found->result;
+}
+
+void AuditExecutor::keep(KeptAudit audit) {
+    constexpr std::size_t kMostBytes = std::size_t{64} << 20U;
+    constexpr std::size_t kMostAudits = 100;
+    if (audit.size_bytes > kMostBytes / 4) {
+        return;
+    }
+    kept_bytes_ += audit.size_bytes;
+    audits_.push_back(std::move(audit));
+    while (kept_bytes_ > kMostBytes || audits_.size() > kMostAudits) {
+        kept_bytes_ -= audits_.front().size_bytes;
+        audits_.pop_front();
+    }
+}
+
 audit::Result AuditExecutor::audit(const CompiledKernel& kernel, const KernelInterface& interface,
-                                   const std::vector<InitialArray>& arrays) const {
+                                   const std::vector<InitialArray>& arrays) {
+    if (const audit::Result* const kept = kept_audit(kernel, interface, arrays)) {
+        return *kept;
+    }
+    audit::Result result = audited_anew(kernel, interface, arrays);
+    keep({&kernel, interface, arrays, order_seed_, size_of_audit(interface, arrays), result});
+    return result;
+}
+
+audit::Result AuditExecutor::audited_anew(const CompiledKernel& kernel,
+                                          const KernelInterface& interface,
+                                          const std::vector<InitialArray>& arrays) const {
     begin(Stage::kAudit);
     const std::vector<std::int32_t> constants = push_constants(interface);
     audit::Options options = options_for(target_device_.info, interface);
@@ -200,7 +282,7 @@ Subgroups AuditExecutor::subgroups(const CompiledKernel& kernel,
 }
 
 Execution AuditExecutor::audited(const CompiledKernel& kernel, const KernelInterface& interface,
-                                 const std::vector<InitialArray>& arrays) const {
+                                 const std::vector<InitialArray>& arrays) {
     Execution execution;
     execution.audit = audit(kernel, interface, arrays);
     execution.subgroups = subgroups(kernel, interface);

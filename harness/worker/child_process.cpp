@@ -23,6 +23,8 @@
 #include <cstdio>
 #include <cstring>
 #include <ctime>
+#include <filesystem>
+#include <fstream>
 #include <new>
 #include <system_error>
 #include <thread>
@@ -218,6 +220,22 @@ std::optional<std::chrono::nanoseconds> ChildProcess::processor_time() const {
     return {};
 }
 
+bool ChildProcess::is_runnable() const {
+    namespace fs = std::filesystem;
+    std::error_code ended;
+    for (fs::directory_iterator thread(fmt::format("/proc/{}/task", server()), ended), end;
+         !ended && thread != end; thread.increment(ended)) {
+        std::ifstream file(thread->path() / "stat");
+        std::string text;
+        std::getline(file, text);
+        // "12 (name of any characters) R 1 …", by proc_pid_stat(5).
+        if (text.substr(std::min(text.rfind(')'), text.size())).starts_with(") R")) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void ChildProcess::allow_processor_time(std::chrono::nanoseconds time) const {
 #ifdef __linux__
     rlimit limit{};
@@ -248,17 +266,19 @@ std::chrono::nanoseconds WorkLimit::used() const {
 }
 
 bool WorkLimit::is_over() {
-    constexpr int kShareOfLife = 100;  // on a loaded machine even a busy process gets little time
+    constexpr int kShareOfLife = 100;  // what a wait may use besides
     const std::chrono::nanoseconds used = this->used();
     if (used >= processor_time_) {
         return true;
     }
-    const Clock::time_point now = Clock::now();
+    const Clock::time_point last = std::exchange(seen_, Clock::now());
     if (used - used_when_active_ > wait_ / kShareOfLife) {
         used_when_active_ = used;
-        active_ = now;
+        waited_ = {};
+    } else if (!child_.is_runnable()) {
+        waited_ += seen_ - last;
     }
-    has_waited_ = now - active_ >= wait_;
+    has_waited_ = waited_ >= wait_;
     return has_waited_;
 }
 

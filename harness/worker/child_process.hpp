@@ -62,6 +62,8 @@ public:
 
     // That it has used; nothing if it has ended.
     [[nodiscard]] std::optional<std::chrono::nanoseconds> processor_time() const;
+    // Whether one of its threads could go on, and at most waits for a processor.
+    [[nodiscard]] bool is_runnable() const;
     // The system kills it once it has used so much more.
     void allow_processor_time(std::chrono::nanoseconds time) const;
 
@@ -99,7 +101,8 @@ private:
 };
 
 // The limit of one piece of work of a child: a time that counts as processor time while it uses
-// some, and as time on the clock while it waits.
+// some, and as time on the clock while it waits for something else than a processor: a loaded
+// machine may leave a busy child without one for long.
 class WorkLimit {
 public:
     // The child must outlive it.
@@ -126,7 +129,8 @@ private:
     Clock::time_point start_ = Clock::now();
     std::chrono::nanoseconds used_at_start_;
     std::chrono::nanoseconds used_when_active_{0};  // at its last sign of life
-    Clock::time_point active_ = start_;             // the time of that
+    std::chrono::nanoseconds waited_{0};            // since then
+    Clock::time_point seen_ = start_;               // when it was last looked at
     bool has_waited_ = false;
 };
 

@@ -50,21 +50,52 @@ void require_execution(const Execution& execution, const RequestView& request,
     require_consistent(execution.audit, request);
     require_consistent(execution.report, request);
     require(device.has_value() || !execution.ran_on_device, "there is no device to run on");
-    const bool has_results = !execution.failure && execution.compile_errors.empty();
-    if (has_results || !execution.buffers.empty()) {
+    require_other_buffers(execution, request);
+}
+
+bool has_results(const Execution& execution) {
+    return !execution.failure && execution.compile_errors.empty();
+}
+
+void require_whole(const Execution& execution, const RequestView& request) {
+    if (has_results(execution) || !execution.buffers.empty()) {
         require_buffers(execution, request);
     }
-    require_other_buffers(execution, request);
-    if (has_results) {
-        require(execution.audit.unsupported ||
-                    execution.audit.unwritten.size() == request.arrays.size(),
-                "the audit says nothing of the arrays");
+    require(!has_results(execution) || execution.audit.unsupported ||
+                execution.audit.unwritten.size() == request.arrays.size(),
+            "the audit says nothing of the arrays");
+}
+
+// What another process is to run, and all that the run is held against.
+void require_handed_over(const Answer& answer, const RequestView& request) {
+    const audit::Result& audit = answer.execution.audit;
+    const std::size_t count = request.arrays.size();
+    require(!has_results(answer.execution) || audit.unsupported ||
+                (audit.unwritten.size() == count && audit.buffers.size() == count),
+            "the audit says nothing of the arrays");
+    require(!has_results(answer.execution) || !answer.module.words.empty(), "there is no module");
+    require(answer.module.requirements.capabilities.size() <= kMaxCauses &&
+                answer.module.requirements.bindings.size() <= kMaxCauses,
+            "a kernel that needs too much");
+}
+
+// A run counts what every thread does.
+void require_run(const Execution& execution, const RequestView& request) {
+    if (execution.ran_on_device && has_results(execution)) {
+        require_buffers(execution, request);
+        require(execution.report.per_invocation.size() == request.interface.launch.invocations(),
+                "there are no counts");
     }
 }
 
 }  // namespace
 
-std::uint64_t max_answer_bytes(const RequestView& request) {
+std::uint64_t max_answer_bytes(const RequestView& request, Work work) {
+    // Texts, pictures and recordings take only a fraction of that.
+    constexpr std::uint64_t kToQuestion = std::uint64_t{512} << 20U;
+    if (work == Work::kAnswer) {
+        return kToQuestion;
+    }
     constexpr std::uint64_t kForAnyKernel = std::uint64_t{64} << 20U;
     constexpr std::uint64_t kOfEachThread = 1024;  // counts, and what it did out of bounds
     constexpr std::uint64_t kOfEachByte = 4 + 2 * sizeof(std::size_t);  // contents, and elements
@@ -77,18 +108,27 @@ std::uint64_t max_answer_bytes(const RequestView& request) {
 }
 
 Answer read_answer(Received message, const RequestView& request,
-                   const std::optional<DeviceInfo>& device) {
+                   const std::optional<DeviceInfo>& device, Work work) {
     auto answer = unpack<Answer>(std::move(message));
-    require_consistent(answer, request, device);
+    require_consistent(answer, request, device, work);
     return answer;
 }
 
 void require_consistent(const Answer& answer, const RequestView& request,
-                        const std::optional<DeviceInfo>& device) {
+                        const std::optional<DeviceInfo>& device, Work work) {
     require_short_texts(answer);
     require(answer.validation_messages.size() <= kMaxCauses, "too many messages");
-    if (answer.error.empty()) {
-        require_execution(answer.execution, request, device);
+    if (!answer.error.empty() || work == Work::kAnswer) {
+        return;
+    }
+    require_execution(answer.execution, request, device);
+    switch (work) {
+        case Work::kHandOver:
+            return require_handed_over(answer, request);
+        case Work::kRun:
+            return require_run(answer.execution, request);
+        default:
+            require_whole(answer.execution, request);
     }
 }
 

@@ -15,17 +15,17 @@
 namespace vkp {
 
 // The size in bytes of the longest answer of an honest worker.
-std::uint64_t max_answer_bytes(const RequestView& request);
+std::uint64_t max_answer_bytes(const RequestView& request, Work work = Work::kExecute);
 
 // Unpacks an answer that fits the request and that device, the worker's own. Throws ProtocolError
 // for any other.
 Answer read_answer(Received message, const RequestView& request,
-                   const std::optional<DeviceInfo>& device);
+                   const std::optional<DeviceInfo>& device, Work work = Work::kExecute);
 
 // Throw ProtocolError where sizes, indices, threads, lines or lengths are impossible for the
 // request, or something required is missing.
 void require_consistent(const Answer& answer, const RequestView& request,
-                        const std::optional<DeviceInfo>& device);
+                        const std::optional<DeviceInfo>& device, Work work = Work::kExecute);
 void require_consistent(const audit::Result& audit, const RequestView& request);
 void require_consistent(const RunReport& report, const RequestView& request);
 

@@ -2,6 +2,7 @@
 
 #include "harness/base/installation_error.hpp"
 #include "harness/worker/consistency.hpp"
+#include "harness/worker/isolated.hpp"
 #include "harness/worker/messages.hpp"
 #include "harness/worker/nursery.hpp"
 #include "harness/worker/serve.hpp"
@@ -41,6 +42,8 @@ constexpr std::chrono::seconds kSystemLimit{5};
 // Drivers write what they have compiled to their cache in the background.
 constexpr std::chrono::seconds kEndLimit{2};
 
+constexpr const char* kSenseless = "gave an answer that makes no sense";
+
 bool receives_one(Channel& channel, Channel::Clock::time_point deadline) {
     try {
         Received message;
@@ -76,6 +79,7 @@ void Worker::begin_start() {
 }
 
 void Worker::start_process() {
+    known_kernel_.clear();
     if (options_.program.empty()) {
         process_ = std::make_unique<ChildProcess>([this](Channel& channel, StageBoard& stage) {
             return serve(options_, channel, stage);
@@ -94,10 +98,17 @@ void Worker::start_process() {
     process_->serve_anew();
 }
 
+void Worker::audit_for(std::optional<DeviceInfo> device) {
+    options_.audits_for = std::move(device);
+    options_.knows_device = true;
+    process_.reset();
+}
+
 void Worker::forget() {
     validation_messages_.clear();
     is_ready_ = false;
     owes_answer_ = false;
+    known_kernel_.clear();
     if (options_.program.empty()) {
         process_.reset();
     } else if (process_) {
@@ -169,46 +180,127 @@ void Worker::take(Ready ready) {
     is_ready_ = true;
 }
 
+struct Worker::Outcome {
+    Channel::Status status = Channel::Status::kClosed;
+    Answer answer = {};
+};
+
 Execution Worker::execute(const KernelInterface& interface, const Kernel& kernel,
                           const std::vector<InitialArray>& arrays, Allowance& allowance) {
-    return answer_to({interface, kernel, arrays}, allowance);
+    return executed(Work::kExecute, {interface, kernel, arrays}, allowance);
 }
 
 Execution Worker::audit_alone(const KernelInterface& interface, const Kernel& kernel,
                               const std::vector<InitialArray>& arrays, Allowance& allowance) {
-    return answer_to({interface, kernel, arrays, true}, allowance);
+    return executed(Work::kAudit, {interface, kernel, arrays}, allowance);
 }
 
-Execution Worker::answer_to(const RequestView& request, Allowance& allowance) {
+Execution Worker::executed(Work work, const RequestView& about, Allowance& allowance) {
     if (allowance.device_failure) {
-        return left_to_audit({.failure = allowance.device_failure}, request, allowance);
+        return left_to_audit(*allowance.device_failure, about, allowance);
     }
     auditor_.reset();
-    const Packed packed = pack_apart(request);
+    Execution execution = outcome_of({.work = work}, about, allowance).answer.execution;
+    if (execution.failure) {
+        return left_to_audit(*execution.failure, about, allowance);
+    }
+    return execution;
+}
+
+HandedOver Worker::hand_over(const KernelInterface& interface, const Kernel& kernel,
+                             const std::vector<InitialArray>& arrays, Allowance& allowance) {
+    Answer answer =
+        outcome_of({.work = Work::kHandOver}, {interface, kernel, arrays}, allowance).answer;
+    // Only what an audit can say is taken.
+    Execution& said = answer.execution;
+    return {.audited = {.compile_errors = std::move(said.compile_errors),
+                        .audit = std::move(said.audit),
+                        .subgroups = said.subgroups,
+                        .not_run_because = std::move(said.not_run_because),
+                        .computes_floats = said.computes_floats,
+                        .failure = std::move(said.failure)},
+            .module = std::move(answer.module)};
+}
+
+Execution Worker::run(const DeviceTask& task, const KernelInterface& interface,
+                      const Kernel& kernel, const std::vector<InitialArray>& arrays,
+                      Allowance& allowance) {
+    return outcome_of({.work = Work::kRun, .task = task}, {interface, kernel, arrays}, allowance)
+        .answer.execution;
+}
+
+void Worker::answer(const Kernel& kernel, const KernelQuestion& question, Allowance& allowance,
+                    const std::function<void(const Bytes&)>& take) {
+    using Kind = IsolatedFailure::Kind;
+    const Outcome outcome =
+        outcome_of({.work = Work::kAnswer, .question = question}, {{}, kernel, {}}, allowance);
+    if (const auto& failure = outcome.answer.execution.failure) {
+        if (failure->timed_out) {
+            throw IsolatedFailure(failure->stage, Kind::kTimedOut,
+                                  fmt::format("did not end within {} ms", allowance.limit.count()));
+        }
+        const bool is_message =
+            outcome.status == Channel::Status::kDone && failure->cause != kSenseless;
+        throw IsolatedFailure(failure->stage, is_message ? Kind::kFailed : Kind::kCrashed,
+                              failure->cause);
+    }
+    try {
+        take(outcome.answer.answer);
+    } catch (const ProtocolError&) {
+        const Stage stage = process_->stage().get();
+        process_.reset();
+        throw IsolatedFailure(stage, Kind::kCrashed, kSenseless);
+    }
+}
+
+Worker::Outcome Worker::outcome_of(Order order, const RequestView& about, Allowance& allowance) {
     drop_old_answer();
     for (bool is_second_try = false;; is_second_try = true) {
         if (!process_ && !may_start_) {
             throw WorkerGone{};
         }
         start();
-        Execution execution;
-        const Channel::Status status = try_once(request, packed, execution, allowance);
+        Bytes kernel = order.work == Work::kRun ? Bytes() : pack(about.kernel);
+        const bool is_known = kernel == known_kernel_;
+        order.kernel = is_known ? Bytes() : kernel;
+        if (!kernel.empty()) {
+            known_kernel_ = std::move(kernel);
+        }
+        Outcome outcome = try_once(order, about, allowance);
+        const std::optional<Failure>& failure = outcome.answer.execution.failure;
         // The process may have ended between two checks, which is no fault of this kernel.
         const bool was_gone =
-            status == Channel::Status::kClosed && execution.failure->stage == Stage::kStart;
+            outcome.status == Channel::Status::kClosed && failure->stage == Stage::kStart;
         if (!has_given_up_cache_ && (!was_gone || is_second_try)) {
-            return execution.failure ? left_to_audit(std::move(execution), request, allowance)
-                                     : std::move(execution);
+            return outcome;
         }
     }
 }
 
+namespace {
+
+// An execution by an audit, if that can speak for a device that failed.
+std::optional<Execution> spoken_for(Execution audited, const Failure& failure,
+                                    const Launch& launch) {
+    const bool is_faulty = !audited.audit.hazards.empty();
+    if (audited.failure || !(is_faulty || speaks_for_devices(audited.audit, launch))) {
+        return std::nullopt;
+    }
+    audited.device_gave_up = !is_faulty;
+    audited.not_run_because = failure.timed_out
+                                  ? "it had no answer within the time limit"
+                                  : fmt::format("{} {}", stage_text(failure.stage), failure.cause);
+    return audited;
+}
+
+}  // namespace
+
 // The audit's result is valid whatever happened to the driver or the device: a process that opens
 // neither repeats it. Otherwise the failure is the only result.
-Execution Worker::left_to_audit(Execution failed, const RequestView& request,
+Execution Worker::left_to_audit(const Failure& failure, const RequestView& about,
                                 Allowance& allowance) {
-    if (failed.failure->stage < Stage::kInstrument || !device_) {
-        return failed;
+    if (failure.stage < Stage::kInstrument || !device_) {
+        return {.failure = failure};
     }
     if (!may_start_) {
         throw WorkerGone{};  // a caller that may start processes tries again
@@ -220,48 +312,66 @@ Execution Worker::left_to_audit(Execution failed, const RequestView& request,
         auditor_ = std::make_unique<Worker>(options);
         auditor_->set_interruption(interruption_);
         auditors_allowance_ = Allowance(kSecondAuditLimit);
-        allowance.device_failure = failed.failure;
+        allowance.device_failure = failure;
     }
-    Execution audited =
-        auditor_->execute(request.interface, request.kernel, request.arrays, auditors_allowance_);
-    const bool is_faulty = !audited.audit.hazards.empty();
-    if (audited.failure ||
-        !(is_faulty || speaks_for_devices(audited.audit, request.interface.launch))) {
-        return failed;
+    const auto& [interface, kernel, arrays] = about;
+    auto spoken = spoken_for(auditor_->execute(interface, kernel, arrays, auditors_allowance_),
+                             failure, interface.launch);
+    return spoken ? *std::move(spoken) : Execution{.failure = failure};
+}
+
+Execution WorkerPair::execute(const KernelInterface& interface, const Kernel& kernel,
+                              const std::vector<InitialArray>& arrays, Allowance& allowance) {
+    const HandedOver handed = auditing_.hand_over(interface, kernel, arrays, allowance);
+    if (handed.audited.failure || !handed.audited.compile_errors.empty()) {
+        return handed.audited;
     }
-    audited.device_gave_up = !is_faulty;
-    audited.not_run_because =
-        failed.failure->timed_out
-            ? "it had no answer within the time limit"
-            : fmt::format("{} {}", stage_text(failed.failure->stage), failed.failure->cause);
-    return audited;
+    const auto run = [&](const DeviceTask& task) {
+        return allowance.device_failure ? Execution{.failure = allowance.device_failure}
+                                        : running_.run(task, interface, kernel, arrays, allowance);
+    };
+    Execution execution = run_audited(handed.audited, handed.module, interface, *device(), run);
+    if (!execution.failure || execution.failure->stage < Stage::kInstrument) {
+        return execution;
+    }
+    allowance.device_failure = execution.failure;
+    Execution audited = handed.audited;
+    take_results_of_audit(audited, interface);
+    auto spoken = spoken_for(std::move(audited), *execution.failure, interface.launch);
+    return spoken ? *std::move(spoken) : Execution{.failure = execution.failure};
 }
 
 // Afterwards there is no process if it failed.
-Channel::Status Worker::try_once(const RequestView& request, const Packed& packed,
-                                 Execution& execution, Allowance& allowance) {
-    Received answer;
-    Channel::Status status = Channel::Status::kClosed;
+Worker::Outcome Worker::try_once(const Order& order, const RequestView& about,
+                                 Allowance& allowance) {
+    Outcome outcome;
+    std::optional<Failure> failure;
     try {
+        Received message;
         WorkLimit limit(*process_, allowance.left, allowance.limit);
-        status = exchange(packed, answer, limit, max_answer_bytes(request));
+        outcome.status = exchange(pack_apart(OutgoingRequest{order, about}), message, limit,
+                                  max_answer_bytes(about, order.work));
         allowance.left -= limit.used();
-        if (status == Channel::Status::kDone) {
-            execution = read(std::move(answer), request);
-        } else if (status != Channel::Status::kInterrupted) {
-            execution.failure = failure_of(status, limit);
+        if (outcome.status == Channel::Status::kDone) {
+            outcome.answer = read(std::move(message), order, about);
+        } else if (outcome.status != Channel::Status::kInterrupted) {
+            failure = failure_of(outcome.status, limit);
         }
     } catch (const ProtocolError&) {
-        execution.failure = {process_->stage().get(), false, "gave an answer that makes no sense"};
+        failure = {process_->stage().get(), false, kSenseless};
     }
-    if (status == Channel::Status::kInterrupted) {
+    if (outcome.status == Channel::Status::kInterrupted) {
         throw Interrupted{};
     }
-    has_given_up_cache_ = execution.failure && can_do_without_cache();
-    if (execution.failure) {
+    if (failure) {
+        outcome.answer.execution = {.failure = failure};
+    }
+    const bool has_failed = outcome.answer.execution.failure.has_value();
+    has_given_up_cache_ = has_failed && can_do_without_cache();
+    if (has_failed) {
         process_.reset();  // a compiler or driver that has failed once is not to be trusted
     }
-    return status;
+    return outcome;
 }
 
 // Drivers map files of their cache, which ends a process like this if the file system is full.
@@ -312,13 +422,13 @@ void Worker::drop_old_answer() {
     }
 }
 
-Execution Worker::read(Received message, const RequestView& request) {
-    Answer answer = read_answer(std::move(message), request, device_);
+Answer Worker::read(Received message, const Order& order, const RequestView& about) {
+    Answer answer = read_answer(std::move(message), about, device_, order.work);
     if (!answer.error.empty()) {
         throw InstallationError(answer.error, answer.remedy);
     }
-    validation_messages_ = std::move(answer.validation_messages);
-    return std::move(answer.execution);
+    validation_messages_ = answer.validation_messages;
+    return answer;
 }
 
 Failure Worker::failure_of(Channel::Status status, const WorkLimit& limit) {

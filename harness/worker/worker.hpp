@@ -1,8 +1,12 @@
-// Executes kernels in a separate process, which is started once, kept, and replaced when a kernel
-// made it fail: it crashed, ran out of memory or was not done in time.
+// The session of a kernel in a separate process: compiled, audited, run on the device, and asked
+// whatever else there is to know, each once and each on demand. The process is started once, kept
+// for other kernels, and replaced when one made it fail: it crashed, ran out of memory or was not
+// done in time.
 #pragma once
 
+#include "harness/device_execution/audited_run.hpp"
 #include "harness/execution/executor.hpp"
+#include "harness/worker/archive.hpp"
 #include "harness/worker/child_process.hpp"
 #include "harness/worker/interruption.hpp"
 #include "harness/worker/sandbox.hpp"
@@ -10,8 +14,10 @@
 #include <cstdint>
 #include <exception>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,6 +28,9 @@ struct WorkerOptions {
     std::string device = "auto";  // as in choose_device, or "none"
     // If that is "none": the device that kernels are audited for, without running on it.
     std::optional<DeviceInfo> audits_for = {};
+    // False: that one is not looked for yet. A question about a kernel that depends on it fails
+    // with DeviceNotKnown.
+    bool knows_device = true;
     bool validation = false;
     std::uint64_t memory_bytes = std::uint64_t{2} << 30U;
     // A folder where drivers may store compiled shaders; it must exist. Empty: none.
@@ -45,6 +54,24 @@ public:
     [[nodiscard]] const char* what() const noexcept override { return "a worker's process ended"; }
 };
 
+// A question about a kernel. The process that answers is a copy of this one, so that a function has
+// the same address there.
+struct KernelQuestion {
+    using Function = Bytes (*)(AuditExecutor&, const Kernel&, std::span<const std::byte> asked);
+
+    std::uint64_t function = 0;  // a Function
+    Bytes asked = {};
+};
+
+// An audit by one process, for another one that has a device: run_audited() takes both.
+struct HandedOver {
+    Execution audited;
+    AuditedModule module;  // valid without errors and failure
+};
+
+enum class Work : std::uint8_t;
+struct Answer;
+struct Order;
 struct Ready;
 struct RequestView;
 
@@ -53,8 +80,8 @@ public:
     explicit Worker(WorkerOptions options);
     ~Worker() override;
 
-    // Must be called before the first start.
-    void audit_for(std::optional<DeviceInfo> device) { options_.audits_for = std::move(device); }
+    // A process that runs is replaced.
+    void audit_for(std::optional<DeviceInfo> device);
 
     // Starts the process, unless it runs, and does not wait until it is ready. Must be called, as
     // all that starts processes, while this process has one thread.
@@ -74,6 +101,7 @@ public:
     // Lets Interrupted end waiting for starts and executions. The process of an abandoned execution
     // continues, and its answer is dropped. Null: no interruption. Must outlive the worker.
     void set_interruption(Interruption* interruption) { interruption_ = interruption; }
+    [[nodiscard]] Interruption* interruption() const { return interruption_; }
 
     // Whether execute() starts the process if need be; otherwise it throws WorkerGone then, and may
     // be called while this process has other threads.
@@ -83,6 +111,18 @@ public:
                       const std::vector<InitialArray>& arrays, Allowance& allowance) override;
     Execution audit_alone(const KernelInterface& interface, const Kernel& kernel,
                           const std::vector<InitialArray>& arrays, Allowance& allowance) override;
+
+    // Audits for audits_for() a kernel that another worker is to run, and runs what another one has
+    // audited. What fails has a failure, whatever an audit may say.
+    HandedOver hand_over(const KernelInterface& interface, const Kernel& kernel,
+                         const std::vector<InitialArray>& arrays, Allowance& allowance);
+    Execution run(const DeviceTask& task, const KernelInterface& interface, const Kernel& kernel,
+                  const std::vector<InitialArray>& arrays, Allowance& allowance);
+
+    // Use ask() (ask.hpp). `take` throws ProtocolError for an answer that cannot be. Throws
+    // IsolatedFailure, Interrupted and InstallationError. There must be no nursery.
+    void answer(const Kernel& kernel, const KernelQuestion& question, Allowance& allowance,
+                const std::function<void(const Bytes&)>& take);
 
     // The device after start().
     [[nodiscard]] const std::optional<DeviceInfo>& device() const override { return device_; }
@@ -101,20 +141,23 @@ public:
 private:
     using Clock = Channel::Clock;
 
-    Execution answer_to(const RequestView& request, Allowance& allowance);
+    // What came of a request. Its failure is the execution's, and then there is no process.
+    struct Outcome;
+
+    Outcome outcome_of(Order order, const RequestView& about, Allowance& allowance);
+    Execution executed(Work work, const RequestView& about, Allowance& allowance);
     void start_process();
     void await_ready();
     Ready receive_ready();
     void take(Ready ready);
-    Channel::Status try_once(const RequestView& request, const Packed& packed, Execution& execution,
-                             Allowance& allowance);
+    Outcome try_once(const Order& order, const RequestView& about, Allowance& allowance);
     bool can_do_without_cache();
     Channel::Status exchange(const Packed& request, Received& answer, WorkLimit& limit,
                              std::uint64_t max_answer_bytes);
     Channel::Status wait_for_answer(WorkLimit& limit);
     void drop_old_answer();
-    Execution left_to_audit(Execution failed, const RequestView& request, Allowance& allowance);
-    Execution read(Received message, const RequestView& request);
+    Execution left_to_audit(const Failure& failure, const RequestView& about, Allowance& allowance);
+    Answer read(Received message, const Order& order, const RequestView& about);
     Failure failure_of(Channel::Status status, const WorkLimit& limit);
 
     WorkerOptions options_;
@@ -127,9 +170,35 @@ private:
     bool has_given_up_cache_ = false;  // whether the last try ran without it
     Interruption* interruption_ = nullptr;
     bool owes_answer_ = false;  // to a request that nobody waits for any more
+    Bytes known_kernel_;        // packed: the one that the process has; empty: none
     // Audits the rest of a check in which the device failed.
     std::unique_ptr<Worker> auditor_;
     Allowance auditors_allowance_{std::chrono::milliseconds(0)};
+};
+
+// Two workers as one executor: the first one compiles and audits, and a hung driver of the second
+// one holds nothing up. What that answers is judged here.
+class WorkerPair : public Executor {
+public:
+    // Both must outlive it, and the first one must audit for the device of the second one.
+    WorkerPair(Worker& auditing, Worker& running) : auditing_(auditing), running_(running) {}
+
+    Execution execute(const KernelInterface& interface, const Kernel& kernel,
+                      const std::vector<InitialArray>& arrays, Allowance& allowance) override;
+    Execution audit_alone(const KernelInterface& interface, const Kernel& kernel,
+                          const std::vector<InitialArray>& arrays, Allowance& allowance) override {
+        return auditing_.audit_alone(interface, kernel, arrays, allowance);
+    }
+    [[nodiscard]] const std::optional<DeviceInfo>& device() const override {
+        return running_.device();
+    }
+    [[nodiscard]] std::vector<std::string> validation_messages() const override {
+        return running_.validation_messages();
+    }
+
+private:
+    Worker& auditing_;
+    Worker& running_;
 };
 
 }  // namespace vkp

@@ -83,9 +83,10 @@ TEST(Archive, ReadsARequestThatWasWrittenFromElsewhere) {
     };
     const Kernel kernel{"a.comp", "void kernel() {}"};
     const std::vector<InitialArray> arrays = {{.bytes = Bytes{std::byte{7}}}};
-    const auto request = unpack<Request>(pack(RequestView{interface, kernel, arrays}));
+    const Order order{.kernel = pack(kernel)};
+    const auto request = unpack<Request>(pack(OutgoingRequest{order, {interface, kernel, arrays}}));
     EXPECT_EQ(request.interface.launch.workgroups.x, 3U);
-    EXPECT_EQ(request.kernel.path, "a.comp");
+    EXPECT_EQ(unpack<Kernel>(request.order.kernel).path, "a.comp");
     EXPECT_EQ(request.arrays.at(0).bytes, arrays.at(0).bytes);
 }
 
@@ -95,7 +96,7 @@ Received large_request() {
     const Kernel kernel{"a.comp", ""};
     const std::vector<InitialArray> arrays = {{.bytes = Bytes(kLeastAttached, std::byte{7})},
                                               {.bytes = Bytes{std::byte{8}}}};
-    const Packed packed = pack_apart(RequestView{interface, kernel, arrays});
+    const Packed packed = pack_apart(OutgoingRequest{Order(), {interface, kernel, arrays}});
     EXPECT_EQ(packed.attachments.size(), 1U);
     EXPECT_EQ(packed.attachments.at(0).data(), arrays[0].bytes.data()) << "it was copied";
     EXPECT_LT(packed.head.size(), 1000U);

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <sched.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -171,6 +172,39 @@ TEST(WorkLimit, IsOverForWorkWithoutEnd) {
     EXPECT_EQ(limit.wait_for_message(child, nullptr), Channel::Status::kTimedOut);
     EXPECT_FALSE(limit.has_waited());
     EXPECT_GE(limit.used(), milliseconds(100));
+}
+
+// Both processes share one processor, and SCHED_IDLE leaves it to whoever else wants it.
+TEST(WorkLimit, IsNotOverForAChildThatGetsNoProcessor) {
+    const int processor = sched_getcpu();
+    const auto share_processor = [processor](int policy) {
+        cpu_set_t only;
+        CPU_ZERO(&only);
+        CPU_SET(static_cast<unsigned>(processor), &only);
+        const sched_param none{};
+        return sched_setaffinity(0, sizeof(only), &only) == 0 &&
+               sched_setscheduler(0, policy, &none) == 0;
+    };
+    const ChildProcess neighbour([&](Channel&, StageBoard&) {
+        share_processor(SCHED_OTHER);
+        work_until(std::chrono::hours(1));
+        return 0;
+    });
+    ChildProcess child([&](Channel& channel, StageBoard&) {
+        channel.send(pack(share_processor(SCHED_IDLE)), Channel::kNoDeadline);
+        work_until(std::chrono::hours(1));
+        return 0;
+    });
+    if (!unpack<bool>(only_message_of(child))) {
+        GTEST_SKIP() << "this system does not let a process choose its processor";
+    }
+    WorkLimit limit(child, std::chrono::hours(1), milliseconds(50));
+    const auto end = Channel::Clock::now() + std::chrono::seconds(1);
+    while (Channel::Clock::now() < end) {
+        std::this_thread::sleep_for(milliseconds(5));
+        ASSERT_FALSE(limit.is_over());
+    }
+    EXPECT_LT(limit.used(), milliseconds(500));
 }
 
 TEST(WorkLimit, IsOverForAChildThatWaits) {

@@ -150,7 +150,7 @@ std::string kernel_test_name(const testing::TestParamInfo<std::filesystem::path>
 
 picture::Recording recording_of(const Compiled& compiled, std::uint64_t most_accesses) {
     const Target& target = compiled.target;
-    const AuditExecutor executor({});
+    AuditExecutor executor({});
     audit::Result audited = executor.audit(compiled.kernel, target.interface, target.arrays);
     const auto observe = [&, order = order_to_show(target, audited)](audit::Observer& observer) {
         executor.observe(compiled.kernel, target.interface, target.arrays, order, observer);
