@@ -166,7 +166,8 @@ picture::Recording recording_of(std::string_view lab_text, std::uint64_t most_ac
 }
 
 Picture picture_of(const Compiled& compiled) {
-    return make_picture(compiled.target, compiled.kernel, AuditExecutor({}));
+    AuditExecutor executor({});
+    return make_picture(compiled.target, compiled.kernel, executor);
 }
 
 Picture picture_of(std::string_view lab_text) {
