@@ -6,7 +6,7 @@
 #include "harness/execution/audit_executor.hpp"
 #include "harness/model/kernel_interface.hpp"
 #include "harness/model/results/diagnosis.hpp"
-#include "harness/replay/run.hpp"
+#include "harness/recording/run.hpp"
 #include "harness/worker/interruption.hpp"
 
 #include <cstddef>
@@ -36,7 +36,7 @@ struct RecordedRun {
     std::string dispatch = {};  // the kernel function, of a puzzle with several
     KernelInterface interface = {};
     std::vector<InitialArray> arrays = {};  // what the dispatch finds, by binding
-    replay::Run run = {};
+    recording::Run run = {};
     std::vector<RecordedFinding> findings = {};  // by moment
 };
 

@@ -2,6 +2,7 @@
 
 #include "checker/isolated/check_options.hpp"
 #include "checker/isolated/isolated_text.hpp"
+#include "checker/picture/make_picture.hpp"
 #include "checker/picture/render_page.hpp"
 #include "checker/report/located_text.hpp"
 
@@ -39,7 +40,7 @@ RenderedText KernelChecks::picture(const Document& document) {
     return isolated_text(run_arguments_, {}, &interruption_,
                          [&](AuditExecutor& executor) -> RenderedText {
                              const Target target = target_of(document, executor);
-                             const PictureOrErrors made = try_picture(target, executor);
+                             const PictureOrErrors made = make_picture(target, executor);
                              if (made.picture) {
                                  return {render_page(*made.picture, target, false, executor), true};
                              }
