@@ -10,7 +10,7 @@
 #include "harness/model/kernel_interface.hpp"
 #include "harness/model/numbers/data.hpp"
 #include "harness/model/numbers/encoding.hpp"
-#include "harness/picture/record.hpp"
+#include "harness/recording/recorder.hpp"
 #include "harness/shader/compile.hpp"
 #include "harness/shader/generate.hpp"
 #include "puzzles/registry.hpp"
@@ -111,9 +111,11 @@ void add_parts(const Puzzle& puzzle) {
         benchmark::DoNotOptimize(of.expected(definition_of));
     });
     part("record", [](const Target& of, const Puzzle&, const vkp::Case&) {
-        benchmark::DoNotOptimize(vkp::picture::record(
-            of.audit(), [&](vkp::audit::Observer& observer) { of.observe(observer); }, of.interface,
-            of.buffers));
+        vkp::recording::Recorder recorder(
+            of.interface, of.buffers,
+            vkp::recording::wanted_drawing(of.audit(), of.interface.launch));
+        of.observe(recorder);
+        benchmark::DoNotOptimize(recorder.take());
     });
 }
 

@@ -6,6 +6,7 @@
 #include "checker/isolated/session_answer.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
+#include "checker/picture/make_picture.hpp"
 #include "checker/picture/render_page.hpp"
 #include "checker/picture/render_picture_text.hpp"
 #include "checker/report/located_text.hpp"
@@ -78,7 +79,7 @@ PictureForm form_of(const PictureArguments& arguments) {
 }
 
 bool is_shown(const Picture& picture, std::uint32_t workgroup) {
-    const auto& shown = picture.recording.workgroups;
+    const auto& shown = picture.workgroups;
     return std::any_of(shown.begin(), shown.end(),
                        [&](const auto& recorded) { return recorded.index == workgroup; });
 }
@@ -91,7 +92,7 @@ std::uint32_t telling_workgroup(const Picture& picture) {
             return index;
         }
     }
-    return picture.recording.workgroups.front().index;
+    return picture.workgroups.front().index;
 }
 
 std::uint32_t chosen_workgroup(const PictureArguments& arguments, const Picture& picture) {
@@ -104,7 +105,7 @@ std::uint32_t chosen_workgroup(const PictureArguments& arguments, const Picture&
     const std::uint32_t index = flat(id, grid);
     if (!is_shown(picture, index)) {
         throw UsageError(fmt::format("workgroup {} is not among the {} that there is room for",
-                                     arguments.workgroup, picture.recording.workgroups.size()));
+                                     arguments.workgroup, picture.workgroups.size()));
     }
     return index;
 }
@@ -125,7 +126,7 @@ struct Made {
 };
 
 Made make(Target target, AuditExecutor& executor) {
-    PictureOrErrors picture = try_picture(target, executor);
+    PictureOrErrors picture = make_picture(target, executor);
     return {std::move(target), std::move(picture)};
 }
 

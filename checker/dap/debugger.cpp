@@ -299,11 +299,11 @@ void Debugger::arrive(const Arrival& arrival, const char* reason) {
 
 // What the kernel prints, and log points, on a way forward.
 void Debugger::print_passed(std::size_t from, std::size_t to) {
-    const replay::History& history = debuggee().history;
+    const recording::History& history = debuggee().history;
     std::map<std::size_t, std::string> texts;
     for (std::size_t i = from; i < to; ++i) {
-        const replay::Step* const step = history.step_at(i);
-        if (step != nullptr && step->kind == replay::StepKind::kPrint) {
+        const recording::Step* const step = history.step_at(i);
+        if (step != nullptr && step->kind == recording::StepKind::kPrint) {
             texts[i] =
                 fmt::format("{}: {}\n", debuggee().values.thread_name(history.lanes_at(i).front()),
                             history.run().prints[step->detail]);

@@ -67,8 +67,8 @@ Json Debugger::breakpoint_locations(const Json& arguments) {
     const int first = line_from(arguments.at("line"));
     const int last = arguments.contains("endLine") ? line_from(arguments["endLine"]) : first;
     std::set<int> lines;
-    for (const replay::Step& step : debuggee().recorded.run.steps) {
-        if (step.kind == replay::StepKind::kLine && step.line >= first && step.line <= last) {
+    for (const recording::Step& step : debuggee().recorded.run.steps) {
+        if (step.kind == recording::StepKind::kLine && step.line >= first && step.line <= last) {
             lines.insert(step.line);
         }
     }
@@ -103,7 +103,7 @@ Json Debugger::data_breakpoint_info(const Json& arguments) {
         return {{"dataId", nullptr},
                 {"description", fmt::format("no thread accesses `{}` in this run", place)}};
     }
-    const replay::Run& run = debuggee().recorded.run;
+    const recording::Run& run = debuggee().recorded.run;
     const bool is_own = run.variables[run.cells[cells.front()].variable].memory == Memory::kPrivate;
     return {
         {"dataId", is_own ? fmt::format("{}{}{}", place, kOfThread, view.lane) : place},

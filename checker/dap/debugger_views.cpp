@@ -97,7 +97,7 @@ Json Debugger::step_back(const Json& arguments) {
 
 Json Debugger::threads(const Json& /*arguments*/) {
     Json list = Json::array();
-    const replay::Run& run = debuggee().recorded.run;
+    const recording::Run& run = debuggee().recorded.run;
     for (std::uint32_t lane = 0; lane < run.launch.workgroup_size.volume(); ++lane) {
         list.push_back({{"id", lane + 1}, {"name", debuggee().values.thread_name(lane)}});
     }

@@ -163,7 +163,7 @@ private:
             return scalar_value(Kind::kUint, view_.lane);
         }
         if (name == "workgroup") {
-            return scalar_value(Kind::kUint, recorded.run.workgroup);
+            return scalar_value(Kind::kUint, recorded.run.workgroup());
         }
         if (name == "TPB") {
             return scalar_value(Kind::kUint, recorded.run.launch.workgroup_size.x);
@@ -173,7 +173,7 @@ private:
                 return scalar_value(is_float(known.type) ? Kind::kFloat : Kind::kInt, known.value);
             }
         }
-        const std::uint32_t invocation = recorded.run.workgroup * size + view_.lane;
+        const std::uint32_t invocation = recorded.run.workgroup() * size + view_.lane;
         ExpressionValue built_in{.kind = Kind::kUint, .components = {}};
         for (const std::int64_t part : built_in_values(name, invocation, recorded.run.launch)) {
             built_in.components.push_back(static_cast<double>(part));

@@ -104,9 +104,10 @@ std::unique_ptr<Debuggee> launched(const Json& arguments) {
                             "go through.",
                             recorded.unsupported));
         }
-        const bool is_idle = std::ranges::none_of(
-            recorded.run.steps,
-            [&](const replay::Step& step) { return step.workgroup == recorded.run.workgroup; });
+        const bool is_idle =
+            std::ranges::none_of(recorded.run.steps, [&](const recording::Step& step) {
+                return step.workgroup == recorded.run.workgroup();
+            });
         if (is_idle) {
             throw LaunchError("No thread of this workgroup does anything.");
         }
@@ -125,13 +126,13 @@ std::string launch_text(const Debuggee& debuggee) {
     std::string text =
         fmt::format("{}{}, workgroup {}.",
                     recorded.case_name.empty() ? "" : "Case " + recorded.case_name + ": ",
-                    launch_text(recorded.run.launch), recorded.run.workgroup);
+                    launch_text(recorded.run.launch), recorded.run.workgroup());
     for (const RecordedFinding& finding : recorded.findings) {
         text += fmt::format("\n{}: {}", in_words(finding.kind), finding.message);
     }
-    if (recorded.run.left_out > 0) {
+    if (recorded.run.groups.front().left_out > 0) {
         text += fmt::format("\nThe recording ends before the run: {} accesses are left out.",
-                            recorded.run.left_out);
+                            recorded.run.groups.front().left_out);
     }
     return text + "\n";
 }

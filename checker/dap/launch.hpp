@@ -6,7 +6,7 @@
 #include "checker/dap/variable_tree.hpp"
 #include "checker/isolated/recorded_run.hpp"
 #include "harness/glsl_analysis/syntax.hpp"
-#include "harness/replay/history.hpp"
+#include "harness/recording/history.hpp"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -27,7 +27,7 @@ public:
 // A recorded run, what is made of it, and where the debugger stands in it.
 struct Debuggee {
     RecordedRun recorded;
-    replay::History history;
+    recording::History history;
     MomentValues values;
     Syntax syntax;
     Playback playback;

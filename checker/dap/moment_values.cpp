@@ -21,10 +21,10 @@ audit::ScalarType scalar_type(Scalar scalar) {
 
 }  // namespace
 
-MomentValues::MomentValues(const RecordedRun& recorded, const replay::History& history)
+MomentValues::MomentValues(const RecordedRun& recorded, const recording::History& history)
     : recorded_(recorded), history_(history) {
     for (std::uint32_t i = 0; i < recorded.run.variables.size(); ++i) {
-        const replay::Variable& variable = recorded.run.variables[i];
+        const recording::Variable& variable = recorded.run.variables[i];
         by_name_[variable.name].push_back(i);
         if (variable.memory == Memory::kGlobal) {
             by_binding_.emplace(variable.binding, i);
@@ -89,14 +89,14 @@ std::vector<std::uint32_t> MomentValues::cells_at(std::uint32_t variable,
 }
 
 SeenScalar MomentValues::seen(std::uint32_t cell, const Viewpoint& view) const {
-    const replay::Cell& described = recorded_.run.cells[cell];
+    const recording::Cell& described = recorded_.run.cells[cell];
     SeenScalar scalar{.type = described.type};
     scalar.writer = history_.last_write(cell, view.lane, view.moment);
     if (scalar.writer) {
         scalar.bits = recorded_.run.accesses[scalar.writer->access].bits;
         return scalar;
     }
-    const replay::Variable& variable = recorded_.run.variables[described.variable];
+    const recording::Variable& variable = recorded_.run.variables[described.variable];
     if (variable.memory == Memory::kGlobal) {
         scalar.bits = initial_bits(variable.binding, described.offset, described.type);
     }
@@ -127,12 +127,12 @@ std::vector<SeenScalar> MomentValues::element(std::size_t binding, std::size_t i
     return scalars;
 }
 
-std::string MomentValues::who(const replay::Touch& touch) const {
-    const replay::Run& run = recorded_.run;
+std::string MomentValues::who(const recording::Touch& touch) const {
+    const recording::Run& run = recorded_.run;
     const std::uint32_t workgroup = run.steps[touch.step].workgroup;
     const std::string thread = thread_name(run.accesses[touch.access].lane);
-    return workgroup == run.workgroup ? thread
-                                      : fmt::format("{} of workgroup {}", thread, workgroup);
+    return workgroup == run.workgroup() ? thread
+                                        : fmt::format("{} of workgroup {}", thread, workgroup);
 }
 
 std::string MomentValues::thread_name(std::uint32_t lane) const {

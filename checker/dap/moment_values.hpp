@@ -2,7 +2,7 @@
 #pragma once
 
 #include "checker/isolated/recorded_run.hpp"
-#include "harness/replay/history.hpp"
+#include "harness/recording/history.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -23,17 +23,17 @@ struct Viewpoint {
 // One scalar as a thread finds it.
 struct SeenScalar {
     audit::ScalarType type = {};
-    std::optional<std::uint64_t> bits = {};    // nothing: it has no value yet
-    std::optional<replay::Touch> writer = {};  // nothing: it has its initial value, or none
+    std::optional<std::uint64_t> bits = {};       // nothing: it has no value yet
+    std::optional<recording::Touch> writer = {};  // nothing: it has its initial value, or none
 };
 
 class MomentValues {
 public:
     // Both must outlive it.
-    MomentValues(const RecordedRun& recorded, const replay::History& history);
+    MomentValues(const RecordedRun& recorded, const recording::History& history);
 
     [[nodiscard]] const RecordedRun& recorded() const { return recorded_; }
-    [[nodiscard]] const replay::History& history() const { return history_; }
+    [[nodiscard]] const recording::History& history() const { return history_; }
 
     // The variable of that name that a thread assigned last, or else the first of that name; of
     // memory if the thread has none. Nothing for other names.
@@ -55,7 +55,7 @@ public:
                                                   const Viewpoint& view) const;
 
     // "thread 3", "thread (3, 1) of workgroup 2": who made an access.
-    [[nodiscard]] std::string who(const replay::Touch& touch) const;
+    [[nodiscard]] std::string who(const recording::Touch& touch) const;
     [[nodiscard]] std::string thread_name(std::uint32_t lane) const;
 
 private:
@@ -68,7 +68,7 @@ private:
                                                             audit::ScalarType type) const;
 
     const RecordedRun& recorded_;
-    const replay::History& history_;
+    const recording::History& history_;
     std::map<std::string, std::vector<std::uint32_t>, std::less<>> by_name_;
     std::map<std::size_t, std::uint32_t> by_binding_;
 };

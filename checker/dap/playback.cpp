@@ -4,9 +4,9 @@
 
 namespace vkp {
 
-Playback::Playback(const replay::History& history) : history_(history) {
-    const std::vector<replay::Step>& steps = history.run().steps;
-    while (begin_ < steps.size() && steps[begin_].workgroup != history.run().workgroup) {
+Playback::Playback(const recording::History& history) : history_(history) {
+    const std::vector<recording::Step>& steps = history.run().steps;
+    while (begin_ < steps.size() && steps[begin_].workgroup != history.run().workgroup()) {
         ++begin_;
     }
     move_to(begin_);
@@ -29,10 +29,10 @@ bool Playback::has_ended(std::uint32_t lane) const {
 }
 
 std::uint32_t Playback::barriers() const {
-    const std::vector<replay::Step>& steps = history_.run().steps;
+    const std::vector<recording::Step>& steps = history_.run().steps;
     for (std::size_t i = moment_; i-- > 0;) {
-        if (steps[i].workgroup == history_.run().workgroup) {
-            return steps[i].interval + (steps[i].kind == replay::StepKind::kBarrier ? 1 : 0);
+        if (steps[i].workgroup == history_.run().workgroup()) {
+            return steps[i].interval + (steps[i].kind == recording::StepKind::kBarrier ? 1 : 0);
         }
     }
     return 0;
@@ -58,7 +58,7 @@ Arrival Playback::step_access(std::uint32_t lane, Direction direction,
                               const std::vector<const StopPoint*>& points) {
     const std::vector<std::uint32_t>& steps = history_.steps_of(lane);
     const auto is_access = [&](std::uint32_t step) {
-        return replay::is_access(history_.run().steps[step].kind);
+        return recording::is_access(history_.run().steps[step].kind);
     };
     auto next = std::lower_bound(steps.begin(), steps.end(), moment_);
     if (direction == Direction::kForward) {
@@ -79,9 +79,9 @@ Arrival Playback::step_access(std::uint32_t lane, Direction direction,
 }
 
 Arrival Playback::run_to_barrier(std::uint32_t lane, const std::vector<const StopPoint*>& points) {
-    const std::vector<replay::Step>& steps = history_.run().steps;
+    const std::vector<recording::Step>& steps = history_.run().steps;
     for (std::size_t i = moment_ + 1; i < steps.size(); ++i) {
-        if (steps[i].kind == replay::StepKind::kBarrier) {
+        if (steps[i].kind == recording::StepKind::kBarrier) {
             return go(i, lane, points);
         }
     }

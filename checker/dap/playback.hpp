@@ -2,7 +2,7 @@
 #pragma once
 
 #include "checker/dap/stops.hpp"
-#include "harness/replay/history.hpp"
+#include "harness/recording/history.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -27,7 +27,7 @@ class Playback {
 public:
     // The history must outlive it. It begins with the recorded workgroup's first step: what others
     // have written is there by then.
-    explicit Playback(const replay::History& history);
+    explicit Playback(const recording::History& history);
 
     [[nodiscard]] std::size_t moment() const { return moment_; }
     [[nodiscard]] bool is_at_end() const { return moment_ == history_.end(); }
@@ -63,7 +63,7 @@ private:
     [[nodiscard]] std::size_t current_line_step(std::uint32_t lane) const;
     Arrival go(std::size_t target, std::uint32_t lane, const std::vector<const StopPoint*>& points);
 
-    const replay::History& history_;
+    const recording::History& history_;
     std::size_t begin_ = 0;
     std::size_t moment_ = 0;  // set by move_to() alone
     // The moment is shown as the end of the access before it, whose line is still the thread's; not

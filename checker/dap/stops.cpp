@@ -48,7 +48,7 @@ std::optional<std::function<bool(std::size_t)>> hit_test(const std::string& cond
 // Where the first thread comes to the line for which the condition holds, at each step.
 std::vector<Hit> line_hits(int line, const std::optional<ReadExpression>& condition,
                            const MomentValues& values) {
-    const replay::Run& run = values.recorded().run;
+    const recording::Run& run = values.recorded().run;
     const auto holds = [&](std::uint32_t lane, std::size_t moment) {
         try {
             return !condition || condition->value(values, {lane, moment}).is_true();
@@ -58,8 +58,8 @@ std::vector<Hit> line_hits(int line, const std::optional<ReadExpression>& condit
     };
     std::vector<Hit> hits;
     for (std::size_t i = 0; i < run.steps.size(); ++i) {
-        const replay::Step& step = run.steps[i];
-        if (step.kind != replay::StepKind::kLine || step.line != line) {
+        const recording::Step& step = run.steps[i];
+        if (step.kind != recording::StepKind::kLine || step.line != line) {
             continue;
         }
         const std::vector<std::uint32_t>& lanes = run.lane_sets[step.lanes];
@@ -98,49 +98,49 @@ std::vector<Hit> counted(const std::vector<Hit>& hits,
     return kept;
 }
 
-bool is_of_kind(replay::StepKind step, AccessKind kind) {
-    const bool reads = step == replay::StepKind::kRead || step == replay::StepKind::kAtomic;
+bool is_of_kind(recording::StepKind step, AccessKind kind) {
+    const bool reads = step == recording::StepKind::kRead || step == recording::StepKind::kAtomic;
     return (reads && kind != AccessKind::kWrite) ||
-           (replay::writes(step) && kind != AccessKind::kRead);
+           (recording::writes(step) && kind != AccessKind::kRead);
 }
 
 // "thread 0 wrote 3 to `s[0]` in line 7"
-std::string access_text(const MomentValues& values, const replay::Touch& touch) {
-    const replay::Run& run = values.recorded().run;
-    const replay::Step& step = run.steps[touch.step];
-    const replay::Access& access = run.accesses[touch.access];
-    const replay::Cell& cell = run.cells[access.cell];
+std::string access_text(const MomentValues& values, const recording::Touch& touch) {
+    const recording::Run& run = values.recorded().run;
+    const recording::Step& step = run.steps[touch.step];
+    const recording::Access& access = run.accesses[touch.access];
+    const recording::Cell& cell = run.cells[access.cell];
     const std::string place = run.variables[cell.variable].name + cell.place;
-    const std::string value = replay::value_text(cell, access.bits);
+    const std::string value = recording::value_text(cell, access.bits);
     const std::string who = values.who(touch);
     switch (step.kind) {
-        case replay::StepKind::kRead:
+        case recording::StepKind::kRead:
             return fmt::format("{} read {} from `{}` in line {}", who, value, place, step.line);
-        case replay::StepKind::kAtomic:
+        case recording::StepKind::kAtomic:
             return fmt::format("{} changed `{}` from {} to {} in line {}, by an atomic", who, place,
-                               replay::value_text(cell, access.before), value, step.line);
+                               recording::value_text(cell, access.before), value, step.line);
         default:
             return fmt::format("{} wrote {} to `{}` in line {}", who, value, place, step.line);
     }
 }
 
 // All accesses of the run to these cells; of a thread's own variables only its own.
-std::vector<replay::Touch> touches_of(const std::vector<std::uint32_t>& cells, AccessKind kind,
-                                      const MomentValues& values, std::uint32_t lane,
-                                      std::size_t end) {
-    const replay::Run& run = values.recorded().run;
+std::vector<recording::Touch> touches_of(const std::vector<std::uint32_t>& cells, AccessKind kind,
+                                         const MomentValues& values, std::uint32_t lane,
+                                         std::size_t end) {
+    const recording::Run& run = values.recorded().run;
     const std::set<std::uint32_t> wanted(cells.begin(), cells.end());
-    std::vector<replay::Touch> touches;
+    std::vector<recording::Touch> touches;
     for (std::uint32_t i = 0; i < end; ++i) {
-        const replay::Step& step = run.steps[i];
-        if (!replay::is_access(step.kind) || !is_of_kind(step.kind, kind)) {
+        const recording::Step& step = run.steps[i];
+        if (!recording::is_access(step.kind) || !is_of_kind(step.kind, kind)) {
             continue;
         }
         const std::size_t count = run.lane_sets[step.lanes].size() * step.scalars;
         for (auto k = step.first; k < step.first + count; ++k) {
-            const replay::Access& access = run.accesses[k];
+            const recording::Access& access = run.accesses[k];
             if (wanted.contains(access.cell) &&
-                (step.kind != replay::StepKind::kSet || access.lane == lane)) {
+                (step.kind != recording::StepKind::kSet || access.lane == lane)) {
                 touches.push_back({i, k});
             }
         }
@@ -187,10 +187,10 @@ PlacedBreakpoint placed(const LineRequest& request, const MomentValues& values) 
     return breakpoint;
 }
 
-std::optional<int> visited_line(const replay::Run& run, int line) {
+std::optional<int> visited_line(const recording::Run& run, int line) {
     std::optional<int> first;
-    for (const replay::Step& step : run.steps) {
-        if (step.kind == replay::StepKind::kLine && step.line >= line &&
+    for (const recording::Step& step : run.steps) {
+        if (step.kind == recording::StepKind::kLine && step.line >= line &&
             (!first || step.line < *first)) {
             first = step.line;
         }
@@ -202,7 +202,7 @@ StopPoint data_point(const std::string& place, AccessKind kind, const MomentValu
                      const Viewpoint& view) {
     const std::vector<std::uint32_t> cells = ReadExpression(place).cells(values, view);
     StopPoint point{.reason = StopReason::kDataBreakpoint};
-    for (const replay::Touch& touch :
+    for (const recording::Touch& touch :
          touches_of(cells, kind, values, view.lane, values.history().end())) {
         if (!point.hits.empty() && point.hits.back().moment == touch.step + 1U) {
             continue;  // of several threads in one step the first is named
@@ -217,7 +217,7 @@ std::string access_history(const std::string& place, const MomentValues& values,
                            const Viewpoint& view) {
     constexpr std::size_t kMost = 20;
     const std::vector<std::uint32_t> cells = ReadExpression(place).cells(values, view);
-    const std::vector<replay::Touch> touches =
+    const std::vector<recording::Touch> touches =
         touches_of(cells, AccessKind::kReadWrite, values, view.lane, view.moment);
     if (touches.empty()) {
         return fmt::format("Nothing has accessed `{}` so far.", place);

@@ -52,7 +52,7 @@ struct PlacedBreakpoint {
 PlacedBreakpoint placed(const LineRequest& request, const MomentValues& values);
 
 // The first line from one on that threads come to; nothing if there is none.
-std::optional<int> visited_line(const replay::Run& run, int line);
+std::optional<int> visited_line(const recording::Run& run, int line);
 
 enum class AccessKind { kRead, kWrite, kReadWrite };
 

@@ -123,7 +123,7 @@ std::vector<ShownVariable> VariableTree::built_ins(const Viewpoint& view) const 
 }
 
 ShownVariable VariableTree::variable(std::uint32_t index, const Viewpoint& view) {
-    const replay::Variable& variable = values_.recorded().run.variables[index];
+    const recording::Variable& variable = values_.recorded().run.variables[index];
     const std::string type =
         variable.cells.empty()
             ? std::string()
@@ -143,11 +143,11 @@ ShownVariable VariableTree::variable(std::uint32_t index, const Viewpoint& view)
 
 std::vector<ShownVariable> VariableTree::cells(const Node& node, std::size_t first,
                                                std::size_t count) const {
-    const replay::Run& run = values_.recorded().run;
-    const replay::Variable& variable = run.variables[node.index];
+    const recording::Run& run = values_.recorded().run;
+    const recording::Variable& variable = run.variables[node.index];
     std::vector<ShownVariable> shown;
     for (std::size_t i = first; i < end_of(first, count, variable.cells.size()); ++i) {
-        const replay::Cell& cell = run.cells[variable.cells[i]];
+        const recording::Cell& cell = run.cells[variable.cells[i]];
         shown.push_back({.name = cell.place,
                          .value = with_writer({values_.seen(variable.cells[i], node.view)},
                                               variable.memory == Memory::kPrivate),
@@ -176,7 +176,7 @@ std::string VariableTree::with_writer(const std::vector<SeenScalar>& scalars, bo
     if (is_own) {
         return text;
     }
-    std::optional<replay::Touch> last;
+    std::optional<recording::Touch> last;
     for (const SeenScalar& scalar : scalars) {
         if (scalar.writer && (!last || scalar.writer->step >= last->step)) {
             last = scalar.writer;

@@ -4,14 +4,14 @@
 #include "checker/isolated/recorded_run_members.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/target/options_text.hpp"
+#include "checker/target/record.hpp"
 #include "harness/check/check.hpp"
 #include "harness/judge/sentences/hazard_text.hpp"
-#include "harness/replay/run_recorder.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
+#include <utility>
 
 namespace vkp {
 
@@ -33,30 +33,10 @@ std::uint32_t workgroup_of(const std::string& typed, const audit::Result& audit,
     return named == audit.hazards.end() ? 0 : named->access.invocation / size_of(launch);
 }
 
-// "[2].weight[0]": a component of a vector is numbered like any element.
-std::string numbered(std::string place) {
-    constexpr std::string_view kComponents = "xyzw";
-    if (place.size() > 1 && place[place.size() - 2] == '.') {
-        const std::size_t component = kComponents.find(place.back());
-        if (component != std::string_view::npos) {
-            place.replace(place.size() - 2, 2, fmt::format("[{}]", component));
-        }
-    }
-    return place;
-}
-
-std::string numbered(const std::vector<audit::Index>& element) {
-    std::string place;
-    for (const audit::Index& index : element) {
-        place += index.member.empty() ? fmt::format("[{}]", index.value) : index.member;
-    }
-    return place;
-}
-
 // Finds the moments of findings in a run.
 class FindingPlaces {
 public:
-    explicit FindingPlaces(const replay::Run& run) : run_(run) {}
+    explicit FindingPlaces(const recording::Run& run) : run_(run) {}
 
     // The moment after a finding happened first; nothing if it is not in the recording.
     [[nodiscard]] std::optional<std::size_t> moment_of(const audit::Hazard& hazard) const {
@@ -73,14 +53,14 @@ public:
                                                             std::size_t element,
                                                             std::size_t bytes) const {
         for (std::size_t i = run_.steps.size(); i-- > 0;) {
-            const replay::Step& step = run_.steps[i];
-            if (!replay::writes(step.kind) || step.workgroup != run_.workgroup) {
+            const recording::Step& step = run_.steps[i];
+            if (!recording::writes(step.kind) || step.workgroup != run_.workgroup()) {
                 continue;
             }
             const std::vector<std::uint32_t>& lanes = run_.lane_sets[step.lanes];
             for (std::size_t place = lanes.size(); place-- > 0;) {
-                if (touches(step, place, [&](const replay::Cell& cell) {
-                        const replay::Variable& variable = run_.variables[cell.variable];
+                if (touches(step, place, [&](const recording::Cell& cell) {
+                        const recording::Variable& variable = run_.variables[cell.variable];
                         return variable.memory == Memory::kGlobal && variable.binding == binding &&
                                cell.offset / bytes == element;
                     })) {
@@ -93,51 +73,47 @@ public:
 
 private:
     template <typename Matches>
-    [[nodiscard]] bool touches(const replay::Step& step, std::size_t place, Matches matches) const {
-        const std::size_t first = step.first + place * step.scalars;
-        for (std::size_t i = first; i < first + step.scalars; ++i) {
-            const std::uint32_t cell = run_.accesses[i].cell;
-            if (cell != replay::kOutside && matches(run_.cells[cell])) {
-                return true;
-            }
-        }
-        return false;
+    [[nodiscard]] bool touches(const recording::Step& step, std::size_t place,
+                               Matches matches) const {
+        return std::ranges::any_of(run_.accesses_of(step, place), [&](const auto& access) {
+            const recording::Cell& cell = run_.cells[access.cell];
+            return !cell.is_outside() && matches(cell);
+        });
     }
 
-    [[nodiscard]] bool is_of(const replay::Step& step, const audit::Hazard& hazard) const {
-        if (step.workgroup != run_.workgroup || step.line != hazard.access.line) {
+    [[nodiscard]] bool is_of(const recording::Step& step, const audit::Hazard& hazard) const {
+        if (step.workgroup != run_.workgroup() || step.line != hazard.access.line) {
             return false;
         }
         if (hazard.kind == FindingKind::kBarrierDivergence) {
-            return step.kind == replay::StepKind::kBarrier && step.detail != 0;
+            return step.kind == recording::StepKind::kBarrier && step.detail != 0;
         }
         const std::uint32_t size = size_of(run_.launch);
         const std::vector<std::uint32_t>& lanes = run_.lane_sets[step.lanes];
         const auto lane =
             std::lower_bound(lanes.begin(), lanes.end(), hazard.access.invocation % size);
-        const bool is_there = hazard.access.invocation / size == run_.workgroup &&
+        const bool is_there = hazard.access.invocation / size == run_.workgroup() &&
                               lane != lanes.end() && *lane == hazard.access.invocation % size;
         if (hazard.array.empty()) {
-            return is_there && step.kind != replay::StepKind::kPrint;
+            return is_there && step.kind != recording::StepKind::kPrint;
         }
-        return is_there && replay::is_access(step.kind) &&
+        return is_there && recording::is_access(step.kind) &&
                is_at(step, static_cast<std::size_t>(lane - lanes.begin()), hazard);
     }
 
-    [[nodiscard]] bool is_at(const replay::Step& step, std::size_t place,
+    [[nodiscard]] bool is_at(const recording::Step& step, std::size_t place,
                              const audit::Hazard& hazard) const {
         if (hazard.kind == FindingKind::kOutOfBounds) {
             return step.scalars > 0 &&
-                   run_.accesses[step.first + place * step.scalars].cell == replay::kOutside;
+                   run_.cells[run_.accesses_of(step, place).front().cell].is_outside();
         }
-        const std::string element = numbered(hazard.element);
-        return touches(step, place, [&](const replay::Cell& cell) {
+        return touches(step, place, [&](const recording::Cell& cell) {
             return run_.variables[cell.variable].name == hazard.array &&
-                   numbered(cell.place).starts_with(element);
+                   recording::is_part_of(cell, hazard.element);
         });
     }
 
-    const replay::Run& run_;
+    const recording::Run& run_;
 };
 
 void add_findings(RecordedRun& recorded, const Target& target, const audit::Result& audit) {
@@ -184,8 +160,16 @@ void add_wrong_value(RecordedRun& recorded, const Target& target, const audit::R
     }
 }
 
-RecordedRun record(const Target& target, const std::string& workgroup, AuditExecutor& executor) {
-    RecordedRun recorded{.errors = target.errors,
+}  // namespace
+
+RecordedRun recorded_run_of(const Target& target, const std::string& workgroup,
+                            AuditExecutor& executor) {
+    Recorded found = record(target, executor, [&](const audit::Result& audit) {
+        return recording::Wanted{
+            .workgroups = {{workgroup_of(workgroup, audit, target.interface.launch), 0}},
+            .has_frame = target.kernel.modules.empty()};
+    });
+    RecordedRun recorded{.errors = std::move(found.errors),
                          .source_path = target.kernel.files.empty()
                                             ? target.kernel.path
                                             : target.kernel.files.front().path,
@@ -193,40 +177,27 @@ RecordedRun record(const Target& target, const std::string& workgroup, AuditExec
     if (!recorded.errors.empty()) {
         return recorded;
     }
-    const AuditExecutor::SharedKernel kernel = executor.compiled(target.interface, target.kernel);
-    recorded.errors = kernel->errors;
-    if (!recorded.errors.empty()) {
-        return recorded;
-    }
-    const audit::Result audit = executor.audit(*kernel, target.interface, target.arrays);
-    if (audit.unsupported) {
-        recorded.unsupported = audit.unsupported->what;
+    if (found.audit.unsupported) {
+        recorded.unsupported = found.audit.unsupported->what;
         return recorded;
     }
     recorded.case_name = target.case_name();
     recorded.dispatch = target.dispatch_name();
     recorded.interface = target.interface;
     recorded.arrays = target.arrays;
-    const Launch& launch = target.interface.launch;
-    replay::RunRecorder recorder(launch, workgroup_of(workgroup, audit, launch),
-                                 target.kernel.modules.empty());
-    executor.observe(*kernel, target.interface, target.arrays, order_to_show(target, audit),
-                     recorder);
-    recorded.run = recorder.take();
-    add_findings(recorded, target, audit);
-    add_wrong_value(recorded, target, audit);
+    recorded.run = std::move(found.run);
+    add_findings(recorded, target, found.audit);
+    add_wrong_value(recorded, target, found.audit);
     std::ranges::stable_sort(recorded.findings, {}, &RecordedFinding::moment);
     return recorded;
 }
-
-}  // namespace
 
 RecordedRun recorded_run(const RunArguments& arguments, const TargetDevice& target_device,
                          Interruption* interruption, const RecordedRunQuestion& question) {
     return isolated_answer<RecordedRun>(
         arguments, target_device, interruption,
         [&](AuditExecutor& executor) {
-            return record(question.target(executor), question.workgroup, executor);
+            return recorded_run_of(question.target(executor), question.workgroup, executor);
         },
         [](const RecordedRun& recorded) { require_consistent(recorded); });
 }

@@ -6,7 +6,7 @@
 #include "harness/execution/audit_executor.hpp"
 #include "harness/model/kernel_interface.hpp"
 #include "harness/model/results/diagnosis.hpp"
-#include "harness/replay/run.hpp"
+#include "harness/recording/run.hpp"
 #include "harness/worker/interruption.hpp"
 
 #include <cstddef>
@@ -36,7 +36,7 @@ struct RecordedRun {
     std::string dispatch = {};  // the kernel function, of a puzzle with several
     KernelInterface interface = {};
     std::vector<InitialArray> arrays = {};  // what the dispatch finds, by binding
-    replay::Run run = {};
+    recording::Run run = {};
     std::vector<RecordedFinding> findings = {};  // by moment
 };
 
@@ -47,7 +47,12 @@ struct RecordedRunQuestion {
     std::string workgroup = {};
 };
 
-// Throws UsageError for a workgroup that the launch does not have, and as isolated_text().
+// In whichever process has the executor. Throws UsageError for a workgroup that the launch does not
+// have, and DeviceNotKnown.
+RecordedRun recorded_run_of(const Target& target, const std::string& workgroup,
+                            AuditExecutor& executor);
+
+// The same in a process of its own. Throws as isolated_answer().
 RecordedRun recorded_run(const RunArguments& arguments, const TargetDevice& target_device,
                          Interruption* interruption, const RecordedRunQuestion& question);
 

@@ -10,11 +10,11 @@ namespace vkp {
 
 // There may be millions of these. require_consistent() looks at their values.
 template <>
-inline constexpr bool kIsPlain<replay::Step> =
-    std::has_unique_object_representations_v<replay::Step>;
+inline constexpr bool kIsPlain<recording::Step> =
+    std::has_unique_object_representations_v<recording::Step>;
 template <>
-inline constexpr bool kIsPlain<replay::Access> =
-    std::has_unique_object_representations_v<replay::Access>;
+inline constexpr bool kIsPlain<recording::Access> =
+    std::has_unique_object_representations_v<recording::Access>;
 
 }  // namespace vkp
 
@@ -34,29 +34,60 @@ auto members(T& of) {
 
 }  // namespace vkp::audit
 
-namespace vkp::replay {
+namespace vkp::recording {
 
 template <Same<Cell> T>
 auto members(T& of) {
-    auto& [variable, offset, place, type] = of;
-    return each_of(variable, offset, place, type);
+    auto& [variable, offset, place, is_component, type] = of;
+    return each_of(variable, offset, place, is_component, type);
 }
 
 template <Same<Variable> T>
 auto members(T& of) {
-    auto& [name, memory, binding, cells] = of;
-    return each_of(name, memory, binding, cells);
+    auto& [name, memory, binding, is_of_other_elements, type, shape, components, cells] = of;
+    return each_of(name, memory, binding, is_of_other_elements, type, shape, components, cells);
+}
+
+template <Same<Instruction> T>
+auto members(T& of) {
+    auto& [variable, indices, is_atomic, types, offsets] = of;
+    return each_of(variable, indices, is_atomic, types, offsets);
+}
+
+template <Same<Heat> T>
+auto members(T& of) {
+    auto& [reads, writes, written] = of;
+    return each_of(reads, writes, written);
+}
+
+template <Same<LineCounts> T>
+auto members(T& of) {
+    auto& [line, counts] = of;
+    return each_of(line, counts);
+}
+
+template <Same<OutsideAccess> T>
+auto members(T& of) {
+    auto& [line, array] = of;
+    return each_of(line, array);
+}
+
+template <Same<Group> T>
+auto members(T& of) {
+    auto& [index, left_out] = of;
+    return each_of(index, left_out);
 }
 
 template <Same<Run> T>
 auto members(T& of) {
-    auto& [launch, workgroup, variables, cells, lane_sets, steps, accesses, prints, absences,
-           left_out] = of;
-    return each_of(launch, workgroup, variables, cells, lane_sets, steps, accesses, prints,
-                   absences, left_out);
+    auto& [launch, groups, variables, cells, instructions, lane_sets, steps, accesses, prints,
+           absences, gaps, has_begun, has_assignments, heat, groups_left_out, lines, outside] = of;
+    return each_of(launch, groups, variables, cells, instructions, lane_sets, steps, accesses,
+                   prints, absences, gaps, has_begun, has_assignments, heat, groups_left_out, lines,
+                   outside);
 }
 
-}  // namespace vkp::replay
+}  // namespace vkp::recording
 
 namespace vkp {
 

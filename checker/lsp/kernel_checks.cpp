@@ -1,7 +1,9 @@
 #include "checker/lsp/kernel_checks.hpp"
 
 #include "checker/isolated/check_options.hpp"
+#include "checker/isolated/recorded_run_members.hpp"
 #include "checker/isolated/session_answer.hpp"
+#include "checker/picture/make_picture.hpp"
 #include "checker/picture/render_page.hpp"
 #include "checker/report/located_text.hpp"
 #include "checker/workspace/puzzle_words.hpp"
@@ -40,12 +42,16 @@ ShownCase shown_of(const Document& document, std::uint64_t seed) {
 // In the worker's process.
 RenderedText picture_of(AuditExecutor& executor, const Kernel& kernel, const ShownCase& shown) {
     const Target target = target_of(kernel, shown, executor);
-    const PictureOrErrors made = try_picture(target, executor);
+    const PictureOrErrors made = make_picture(target, executor);
     if (made.picture) {
         return {render_page(*made.picture, target, false, executor), true};
     }
     return {compile_errors_text(target.kernel, made.errors, Style(false), target.puzzle_number()),
             false};
+}
+
+RecordedRun run_of(AuditExecutor& executor, const Kernel& kernel, const ShownCase& shown) {
+    return recorded_run_of(target_of(kernel, shown, executor), "", executor);
 }
 
 }  // namespace
@@ -73,10 +79,10 @@ PuzzleResult KernelChecks::check(const Document& document) {
 }
 
 RecordedRun KernelChecks::record(const Document& document) {
-    return recorded_run(
-        run_arguments_, {}, &interruption_, {.target = [&](AuditExecutor& executor) {
-            return target_of(document.kernel(), shown_of(document, seed_), executor);
-        }});
+    return session_answer<&run_of>(worker_, run_arguments_, document.kernel(),
+                                   shown_of(document, seed_),
+                                   std::function<void(const RecordedRun&)>(
+                                       [](const RecordedRun& run) { require_consistent(run); }));
 }
 
 RenderedText KernelChecks::picture(const Document& document) {

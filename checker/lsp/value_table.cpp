@@ -2,7 +2,7 @@
 
 #include "harness/glsl_analysis/built_ins.hpp"
 #include "harness/judge/sentences/finding_text.hpp"
-#include "harness/replay/history.hpp"
+#include "harness/recording/history.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -33,9 +33,9 @@ std::set<std::uint32_t> shown_threads(std::uint32_t count) {
 }
 
 std::string place_text(const RecordedRun& recorded) {
-    const replay::Run& run = recorded.run;
+    const recording::Run& run = recorded.run;
     const std::string workgroup =
-        run.launch.workgroups.volume() > 1 ? fmt::format(", workgroup {}", run.workgroup) : "";
+        run.launch.workgroups.volume() > 1 ? fmt::format(", workgroup {}", run.workgroup()) : "";
     return recorded.case_name.empty() ? workgroup
                                       : fmt::format(", case {}{}", recorded.case_name, workgroup);
 }
@@ -113,9 +113,9 @@ private:
             for (const std::uint32_t cell : run_.variables[candidate].cells) {
                 const auto write = history_.last_write(cell, lane, moment);
                 assigned = std::max(assigned, write ? write->step + 1 : 0);
-                scalars.push_back(
-                    write ? replay::value_text(run_.cells[cell], run_.accesses[write->access].bits)
-                          : "–");
+                scalars.push_back(write ? recording::value_text(run_.cells[cell],
+                                                                run_.accesses[write->access].bits)
+                                        : "–");
             }
             if (assigned > latest) {
                 latest = assigned;
@@ -134,8 +134,8 @@ private:
         return fmt::format("({}{})", fmt::join(scalars, ", "), is_cut ? ", …" : "");
     }
 
-    const replay::Run& run_;
-    replay::History history_;
+    const recording::Run& run_;
+    recording::History history_;
     int line_;
     std::vector<std::uint32_t> candidates_;
 };
@@ -158,7 +158,7 @@ std::string built_in_table(const RecordedRun& recorded, const std::string& varia
     std::vector<std::pair<std::uint32_t, std::string>> rows;
     const std::uint32_t count = thread_count(recorded);
     for (const std::uint32_t lane : shown_threads(count)) {
-        const std::uint32_t invocation = recorded.run.workgroup * count + lane;
+        const std::uint32_t invocation = recorded.run.workgroup() * count + lane;
         const std::vector<std::int64_t> components =
             built_in_values(variable, invocation, recorded.run.launch);
         if (components.empty()) {
@@ -172,29 +172,28 @@ std::string built_in_table(const RecordedRun& recorded, const std::string& varia
 }
 
 std::string access_text(const RecordedRun& recorded, const std::string& array) {
-    const replay::Run& run = recorded.run;
+    const recording::Run& run = recorded.run;
     std::uint64_t reads = 0;
     std::uint64_t writes = 0;
-    for (const replay::Step& step : run.steps) {
-        const bool is_memory = step.kind == replay::StepKind::kRead ||
-                               step.kind == replay::StepKind::kWrite ||
-                               step.kind == replay::StepKind::kAtomic;
-        if (!is_memory || step.workgroup != run.workgroup) {
+    for (const recording::Step& step : run.steps) {
+        const bool is_memory = step.kind == recording::StepKind::kRead ||
+                               step.kind == recording::StepKind::kWrite ||
+                               step.kind == recording::StepKind::kAtomic;
+        if (!is_memory || step.workgroup != run.workgroup()) {
             continue;
         }
-        const std::size_t count = run.lane_sets[step.lanes].size() * step.scalars;
-        for (std::size_t i = step.first; i < step.first + count; ++i) {
-            const std::uint32_t cell = run.accesses[i].cell;
-            if (cell != replay::kOutside && run.variables[run.cells[cell].variable].name == array) {
-                reads += step.kind != replay::StepKind::kWrite ? 1 : 0;
-                writes += step.kind != replay::StepKind::kRead ? 1 : 0;
+        for (const recording::Access& access : run.accesses_of(step)) {
+            const recording::Cell& cell = run.cells[access.cell];
+            if (!cell.is_outside() && run.variables[cell.variable].name == array) {
+                reads += step.kind != recording::StepKind::kWrite ? 1 : 0;
+                writes += step.kind != recording::StepKind::kRead ? 1 : 0;
             }
         }
     }
     return reads + writes == 0
                ? std::string()
                : fmt::format("Workgroup {} reads it {} times and writes it {} times{}.",
-                             run.workgroup, reads, writes,
+                             run.workgroup(), reads, writes,
                              recorded.case_name.empty()
                                  ? ""
                                  : fmt::format(" in case {}", recorded.case_name));

@@ -92,7 +92,7 @@ ArrayRows::ArrayRows(const Picture& picture, std::size_t index,
                      const Style& style, std::size_t width)
     : picture_(picture),
       index_(index),
-      array_(picture.recording.arrays[index]),
+      array_(picture.arrays[index]),
       cells_(cells),
       values_(std::move(values)),
       style_(style),

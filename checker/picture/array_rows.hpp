@@ -48,7 +48,7 @@ private:
 
     const Picture& picture_;
     std::size_t index_;
-    const picture::RecordedArray& array_;
+    const PictureArray& array_;
     const std::map<std::size_t, TouchedCell>& cells_;
     ValuesThen values_;
     const Style& style_;

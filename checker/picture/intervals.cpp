@@ -7,20 +7,19 @@ namespace vkp {
 
 namespace {
 
-using picture::RecordedStep;
-using picture::StepKind;
+using recording::StepKind;
 
 // Follows the steps of one workgroup.
 class Follower {
 public:
     explicit Follower(const Picture& picture)
-        : arrays_(picture.recording.arrays), history_(std::make_shared<History>(arrays_)) {
+        : arrays_(picture.arrays), history_(std::make_shared<History>(arrays_)) {
         begin_interval();
     }
 
-    void take(const RecordedStep& step) {
+    void take(const PictureStep& step) {
         switch (step.kind) {
-            case StepKind::kLocal:
+            case StepKind::kSet:
                 return;
             case StepKind::kGap:
                 intervals_.back().has_gap = true;
@@ -43,13 +42,13 @@ private:
         intervals_.back().history = history_;
     }
 
-    void take_access(const RecordedStep& step) {
+    void take_access(const PictureStep& step) {
         Interval& interval = intervals_.back();
         if (std::find(interval.lines.begin(), interval.lines.end(), step.line) ==
             interval.lines.end()) {
             interval.lines.push_back(step.line);
         }
-        if (arrays_[step.array].memory == Memory::kShared && step.cost.transactions > 0 &&
+        if (arrays_[step.array].memory == Memory::kShared && step.transactions > 0 &&
             (interval.costliest == nullptr || excess(step) > excess(*interval.costliest))) {
             interval.costliest = &step;
         }
@@ -58,10 +57,10 @@ private:
         }
     }
 
-    void take_lane(Interval& interval, const RecordedStep& step, std::size_t i) {
+    void take_lane(Interval& interval, const PictureStep& step, std::size_t i) {
         const std::uint32_t lane = step.lanes[i];
         std::map<std::size_t, TouchedCell>& cells = interval.arrays[step.array];
-        if (step.cells[i] == RecordedStep::kOutside) {
+        if (step.cells[i] == PictureStep::kOutside) {
             interval.outside.push_back({.array = step.array,
                                         .lane = lane,
                                         .place = step.outside.at(lane),
@@ -80,8 +79,8 @@ private:
         }
     }
 
-    void keep_values(const Interval& interval, const RecordedStep& step, std::size_t i) {
-        const picture::Values& values = step.kind == StepKind::kAtomic ? step.after : step.values;
+    void keep_values(const Interval& interval, const PictureStep& step, std::size_t i) {
+        const PictureValues& values = step.kind == StepKind::kAtomic ? step.after : step.values;
         const std::size_t first =
             static_cast<std::size_t>(step.cells[i]) * arrays_[step.array].components +
             step.first_component;
@@ -91,15 +90,15 @@ private:
         }
     }
 
-    const std::vector<picture::RecordedArray>& arrays_;
+    const std::vector<PictureArray>& arrays_;
     std::shared_ptr<History> history_;
     std::vector<Interval> intervals_;
 };
 
 }  // namespace
 
-std::uint32_t excess(const picture::RecordedStep& step) {
-    return step.cost.transactions - std::min(step.cost.transactions, step.cost.ideal_transactions);
+std::uint32_t excess(const PictureStep& step) {
+    return step.transactions - std::min(step.transactions, step.ideal_transactions);
 }
 
 void History::write(std::size_t interval, std::size_t array, std::size_t scalar,
@@ -147,9 +146,9 @@ std::string ValuesThen::joined(std::size_t first, std::size_t count,
 
 std::vector<Interval> intervals_of(const Picture& picture, std::uint32_t workgroup) {
     Follower follower(picture);
-    for (const picture::RecordedWorkgroup& recorded : picture.recording.workgroups) {
+    for (const PictureWorkgroup& recorded : picture.workgroups) {
         if (recorded.index == workgroup) {
-            for (const RecordedStep& step : recorded.steps) {
+            for (const PictureStep& step : recorded.steps) {
                 follower.take(step);
             }
         }

@@ -34,7 +34,7 @@ struct OutsideTouch {
 class History {
 public:
     // Refers to the arrays.
-    explicit History(const std::vector<picture::RecordedArray>& arrays)
+    explicit History(const std::vector<PictureArray>& arrays)
         : arrays_(arrays), changes_(arrays.size()) {}
 
     // Intervals in their order. Refers to the value.
@@ -49,7 +49,7 @@ private:
     // The last value of each interval that wrote one.
     using Changes = std::vector<std::pair<std::size_t, const std::string*>>;
 
-    const std::vector<picture::RecordedArray>& arrays_;
+    const std::vector<PictureArray>& arrays_;
     std::vector<std::unordered_map<std::size_t, Changes>> changes_;  // changes by array, by scalar
 };
 
@@ -79,10 +79,10 @@ struct Interval {
     // here.
     std::map<std::size_t, std::map<std::size_t, TouchedCell>> arrays;
     std::vector<OutsideTouch> outside;
-    std::vector<int> lines;                          // lines that accessed memory
-    const picture::RecordedStep* barrier = nullptr;  // barrier at its end; null: the kernel's end
+    std::vector<int> lines;                // lines that accessed memory
+    const PictureStep* barrier = nullptr;  // barrier at its end; null: the kernel's end
     // The step on shared memory with the most passes above its minimum.
-    const picture::RecordedStep* costliest = nullptr;
+    const PictureStep* costliest = nullptr;
     bool has_gap = false;
     std::size_t number = 0;
     std::shared_ptr<const History> history;
@@ -91,7 +91,7 @@ struct Interval {
 };
 
 // The memory transactions of a step above its minimum.
-std::uint32_t excess(const picture::RecordedStep& step);
+std::uint32_t excess(const PictureStep& step);
 
 // The intervals of a workgroup of the picture; they refer to the picture.
 std::vector<Interval> intervals_of(const Picture& picture, std::uint32_t workgroup);

@@ -1,10 +1,11 @@
 #include "checker/picture/make_picture.hpp"
 
+#include "checker/picture/recorded_steps.hpp"
 #include "checker/report/labels.hpp"
+#include "checker/target/record.hpp"
 #include "harness/check/check.hpp"
 #include "harness/judge/sentences/hazard_text.hpp"
 #include "harness/model/kernel_interface.hpp"
-#include "harness/picture/record.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -16,8 +17,8 @@ namespace vkp {
 
 namespace {
 
-// The element that a finding is about, as a recording numbers elements: kernels see buffers flat.
-std::optional<std::size_t> cell_of(const Finding& finding, const picture::RecordedArray& array) {
+// The element that a finding is about, as a picture numbers elements: kernels see buffers flat.
+std::optional<std::size_t> cell_of(const Finding& finding, const PictureArray& array) {
     const bool is_flat = array.memory == Memory::kGlobal;
     const std::size_t rank = is_flat ? 1 : array.shape.size();
     std::size_t cell = 0;
@@ -33,32 +34,34 @@ std::optional<std::size_t> cell_of(const Finding& finding, const picture::Record
     return cell;
 }
 
-// The cell that begins what the finding is about.
-std::optional<std::size_t> named_cell_of(const audit::Hazard& hazard,
-                                         const picture::RecordedArray& array) {
-    std::vector<std::int64_t> place;
-    for (const audit::Index& index : hazard.element) {
-        place.push_back(index.value);
-    }
-    const auto found = array.cells_by_place.lower_bound(place);
-    const bool begins_so = found != array.cells_by_place.end() &&
-                           found->first.size() >= place.size() &&
-                           std::equal(place.begin(), place.end(), found->first.begin());
-    return begins_so ? std::optional(found->second) : std::nullopt;
+// The cell that begins what the finding is about, where the kernel declares other elements.
+std::optional<std::size_t> named_cell_of(const audit::Hazard& hazard, const recording::Run& run,
+                                         const recording::Variable& view,
+                                         const InterfaceArray& declared) {
+    const auto found = std::ranges::find_if(view.cells, [&](std::uint32_t cell) {
+        return recording::is_part_of(run.cells[cell], hazard.element);
+    });
+    return found == view.cells.end()
+               ? std::nullopt
+               : std::optional<std::size_t>(run.cells[*found].offset / stride_bytes(declared.type));
 }
 
 PictureFinding finding_of(const audit::Hazard& hazard, const KernelInterface& interface,
-                          const Syntax& syntax, const std::vector<picture::RecordedArray>& arrays) {
+                          const Syntax& syntax, const std::vector<PictureArray>& arrays,
+                          const recording::Run& run) {
     PictureFinding finding{hazard, describe(hazard, interface, syntax)};
-    const auto array =
-        std::find_if(arrays.begin(), arrays.end(), [&](const picture::RecordedArray& known) {
-            return known.name == hazard.array && known.memory == hazard.memory;
-        });
-    if (array != arrays.end()) {
-        finding.array = static_cast<std::size_t>(array - arrays.begin());
-        finding.cell =
-            array->names.empty() ? cell_of(finding.text, *array) : named_cell_of(hazard, *array);
+    const auto array = std::ranges::find_if(arrays, [&](const PictureArray& known) {
+        return known.name == hazard.array && known.memory == hazard.memory;
+    });
+    if (array == arrays.end()) {
+        return finding;
     }
+    finding.array = static_cast<std::size_t>(array - arrays.begin());
+    const recording::Variable* const view =
+        array->memory == Memory::kGlobal ? other_view_of(run, *finding.array) : nullptr;
+    finding.cell = view == nullptr
+                       ? cell_of(finding.text, *array)
+                       : named_cell_of(hazard, run, *view, interface.arrays[*finding.array]);
     return finding;
 }
 
@@ -133,7 +136,7 @@ Expectation expectation_of(const CaseResult& result) {
         }
     }
     for (const double value : result.expected.values) {
-        expectation.expected.push_back(picture::value_text(value, array.type.scalar));
+        expectation.expected.push_back(value_text(value, array.type.scalar));
     }
     return expectation;
 }
@@ -145,7 +148,7 @@ void add_puzzle(Picture& picture, const Target& target) {
         }
     }
     const PuzzleResult result = judge_alone(*target.puzzle, *target.definition, target.dispatch,
-                                            target.kernel, picture.recording.audit);
+                                            target.kernel, picture.audit);
     picture.title = fmt::format("Puzzle {}: {}", target.puzzle->number, target.puzzle->title);
     if (const std::string kernel = target.dispatch_name(); !kernel.empty()) {
         picture.title += fmt::format(", {}()", kernel);
@@ -181,26 +184,35 @@ void add_lab(Picture& picture) {
 
 }  // namespace
 
-Picture make_picture(const Target& target, const CompiledKernel& kernel, AuditExecutor& executor) {
-    audit::Result audited = executor.audit(kernel, target.interface, target.arrays);
-    const auto observe = [&, order = order_to_show(target, audited)](audit::Observer& observer) {
-        executor.observe(kernel, target.interface, target.arrays, order, observer);
-    };
-    Picture picture{
-        .title = {},
-        .kernel = target.kernel,
-        .launch = target.interface.launch,
-        .subgroups = executor.subgroups(kernel, target.interface),
-        .recording = picture::record(std::move(audited), observe, target.interface, target.arrays)};
-    if (picture.recording.audit.unsupported) {
-        return picture;
+PictureOrErrors make_picture(const Target& target, AuditExecutor& executor, std::uint64_t most) {
+    Recorded recorded = record(target, executor, [&](const audit::Result& audit) {
+        return recording::wanted_drawing(audit, target.interface.launch, most);
+    });
+    if (!recorded.errors.empty()) {
+        return {.errors = std::move(recorded.errors)};
     }
-    const Syntax syntax(picture.recording.audit.hazards.empty() ? std::string_view()
-                                                                : target.kernel.text);
-    for (const audit::Hazard& hazard : picture.recording.audit.hazards) {
-        if (!is_free_order(target, hazard, picture.recording.audit)) {
+    if (const auto& unsupported = recorded.audit.unsupported) {
+        return {.errors = {{unsupported->line,
+                            fmt::format("there is no picture: the audit does not know {}",
+                                        unsupported->what),
+                            ""}}};
+    }
+    recording::Run& run = recorded.run;
+    Picture picture{.title = {},
+                    .kernel = target.kernel,
+                    .launch = target.interface.launch,
+                    .subgroups = executor.subgroups(*recorded.kernel, target.interface),
+                    .audit = std::move(recorded.audit),
+                    .workgroups = picture_workgroups(run, target.interface),
+                    .lines = std::move(run.lines),
+                    .workgroups_left_out = run.groups_left_out,
+                    .has_locals = run.has_assignments};
+    picture.arrays = picture_arrays(run, target.interface, target.arrays, picture.audit);
+    const Syntax syntax(picture.audit.hazards.empty() ? std::string_view() : target.kernel.text);
+    for (const audit::Hazard& hazard : picture.audit.hazards) {
+        if (!is_free_order(target, hazard, picture.audit)) {
             picture.findings.push_back(
-                finding_of(hazard, target.interface, syntax, picture.recording.arrays));
+                finding_of(hazard, target.interface, syntax, picture.arrays, run));
         }
     }
     for (const InterfaceArray& array : target.interface.arrays) {
@@ -214,7 +226,7 @@ Picture make_picture(const Target& target, const CompiledKernel& kernel, AuditEx
     if (picture.verdict_text.empty()) {
         picture.verdict_text = sentence_of(picture.findings);
     }
-    return picture;
+    return {.picture = std::move(picture)};
 }
 
 }  // namespace vkp

@@ -3,11 +3,21 @@
 
 #include "checker/picture/picture.hpp"
 #include "checker/target/target.hpp"
+#include "harness/recording/wanted.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
 
 namespace vkp {
 
-// `kernel` is the subject, compiled by that executor without errors. If the audit does not support
-// something in it, the recording's audit says so and the rest is empty.
-Picture make_picture(const Target& target, const CompiledKernel& kernel, AuditExecutor& executor);
+struct PictureOrErrors {
+    std::optional<Picture> picture = {};
+    std::vector<CompileError> errors = {};  // errors if there is no picture
+};
+
+// `most`: the most accesses that it shows. Throws DeviceNotKnown.
+PictureOrErrors make_picture(const Target& target, AuditExecutor& executor,
+                             std::uint64_t most = recording::kMaxDrawn);
 
 }  // namespace vkp

@@ -8,25 +8,6 @@
 
 namespace vkp {
 
-namespace {
-
-// Adds sentences about the gaps of an incomplete recording.
-void add_gaps(std::vector<std::string>& sentences, const picture::Recording& recording) {
-    for (const picture::RecordedWorkgroup& workgroup : recording.workgroups) {
-        if (workgroup.left_out > 0) {
-            sentences.push_back(
-                fmt::format("Of workgroup {}, {} accesses in the middle are left "
-                            "out, but for those with findings.",
-                            workgroup.index, workgroup.left_out));
-        }
-    }
-    if (!recording.has_locals) {
-        sentences.emplace_back("What the threads' own variables are set to is left out.");
-    }
-}
-
-}  // namespace
-
 std::string PictureFinding::sentence() const {
     if (text.lines.empty()) {
         return text.message;
@@ -37,9 +18,9 @@ std::string PictureFinding::sentence() const {
 
 std::vector<std::size_t> Picture::arrays_in_order() const {
     const auto place_of = [&](std::size_t array) {
-        return recording.arrays[array].memory == Memory::kShared ? 1 : is_input[array] ? 0 : 2;
+        return arrays[array].memory == Memory::kShared ? 1 : is_input[array] ? 0 : 2;
     };
-    std::vector<std::size_t> order(recording.arrays.size());
+    std::vector<std::size_t> order(arrays.size());
     std::iota(order.begin(), order.end(), 0);
     std::stable_sort(order.begin(), order.end(), [&](std::size_t left, std::size_t right) {
         return place_of(left) < place_of(right);
@@ -61,22 +42,32 @@ bool Picture::has_race(std::size_t array) const {
 
 std::vector<std::string> Picture::left_out() const {
     std::vector<std::string> sentences;
-    const std::size_t shown = recording.workgroups.size();
+    const std::size_t shown = workgroups.size();
     const std::uint64_t all = launch.workgroups.volume();
-    if (recording.audit.complete && recording.audit.audited_workgroups < all) {
+    if (audit.complete && audit.audited_workgroups < all) {
         sentences.push_back(
             fmt::format("{} of {} workgroups were run, as a sample of a large launch.",
-                        recording.audit.audited_workgroups, all));
+                        audit.audited_workgroups, all));
     }
-    if (recording.workgroups_left_out > 0) {
+    if (workgroups_left_out > 0) {
         sentences.push_back(
             fmt::format("{} of {} workgroups are shown: those with findings, the "
                         "first, the last, and others as far as there is room. "
                         "Counts and heat are of all of them.",
-                        shown, shown + recording.workgroups_left_out));
+                        shown, shown + workgroups_left_out));
     }
-    add_gaps(sentences, recording);
-    if (!recording.audit.complete) {
+    for (const PictureWorkgroup& workgroup : workgroups) {
+        if (workgroup.left_out > 0) {
+            sentences.push_back(
+                fmt::format("Of workgroup {}, {} accesses in the middle are left "
+                            "out, but for those with findings.",
+                            workgroup.index, workgroup.left_out));
+        }
+    }
+    if (!has_locals) {
+        sentences.emplace_back("What the threads' own variables are set to is left out.");
+    }
+    if (!audit.complete) {
         sentences.emplace_back(
             "The kernel was stopped, as it does not end: this is its beginning.");
     }

@@ -5,19 +5,71 @@
 #include "harness/model/kernel.hpp"
 #include "harness/model/puzzle.hpp"
 #include "harness/model/results/finding.hpp"
-#include "harness/picture/recording.hpp"
+#include "harness/recording/run.hpp"
 
 #include <cstddef>
+#include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace vkp {
 
-// A puzzle's expectation of its result; values and elements as in the recording of that array.
+// The values of an array, scalar by scalar, as the source would write them; empty text for a scalar
+// that nothing has written.
+using PictureValues = std::vector<std::string>;
+
+struct PictureArray {
+    std::string name;
+    Memory memory = Memory::kGlobal;
+    std::string type;  // type of an element
+    Shape shape;       // empty: a variable that is no array
+    std::uint32_t components = 1;
+    PictureValues initial = {};              // values before the run; for shared memory all empty
+    PictureValues last = {};                 // values after the run, for global memory
+    std::vector<std::uint64_t> reads = {};   // accesses to scalars, by element, of all workgroups
+    std::vector<std::uint64_t> writes = {};  // likewise
+    // The kernel's name for each cell where it declares the memory as structs, matrices or members
+    // of a block: "[2].weight.x"; empty text for padding. Otherwise a cell is known by its number.
+    std::vector<std::string> names = {};
+
+    [[nodiscard]] std::size_t cell_count() const { return element_count(shape); }
+};
+
+// What threads of a workgroup do together, by one instruction: to one element each.
+struct PictureStep {
+    // The cell of an access outside its array.
+    static constexpr std::int64_t kOutside = -1;
+
+    recording::StepKind kind = recording::StepKind::kRead;
+    int line = 0;
+    std::uint32_t interval = 0;             // barriers passed before it
+    std::size_t array = 0;                  // index in Picture::arrays, for an access
+    std::string variable = {};              // name of what is set: "sum", "acc[2]"
+    std::vector<std::uint32_t> lanes = {};  // places in the workgroup; those at a barrier
+    std::vector<std::int64_t> cells = {};   // by lane: the element, or kOutside
+    std::uint32_t first_component = 0;      // the scalars of the element that it accessed
+    std::uint32_t components = 1;
+    PictureValues values = {};                          // by lane and component; before an atomic
+    PictureValues after = {};                           // values after an atomic
+    std::map<std::uint32_t, std::string> outside = {};  // by lane: "[8]"
+    std::uint32_t transactions = 0;                     // under the model of audit::LineCost
+    std::uint32_t ideal_transactions = 0;
+    std::vector<audit::Absence> missing = {};  // threads absent from a barrier
+    std::uint64_t left_out = 0;                // accesses that a gap replaces
+};
+
+struct PictureWorkgroup {
+    std::uint32_t index = 0;  // in the launch, x running fastest
+    std::vector<PictureStep> steps = {};
+    std::uint64_t left_out = 0;  // accesses that no step shows
+};
+
+// A puzzle's expectation of its result; values and elements as in the picture of that array.
 struct Expectation {
     std::size_t array = 0;
-    picture::Values expected;
+    PictureValues expected;
     std::vector<std::size_t> wrong;  // elements
 };
 
@@ -25,7 +77,7 @@ struct Expectation {
 struct PictureFinding {
     audit::Hazard hazard;
     Finding text;
-    // The array and its element in the recording, where the finding has such.
+    // The array and its element in the picture, where the finding has such.
     std::optional<std::size_t> array = {};
     std::optional<std::size_t> cell = {};
 
@@ -42,11 +94,16 @@ struct Picture {
     Subgroups subgroups = {};       // as assumed by the audit
     std::string verdict = {};       // as JSON names it
     std::string verdict_text = {};  // in a sentence
-    picture::Recording recording;
-    std::vector<PictureFinding> findings = {};    // findings by line
-    std::optional<Expectation> expectation = {};  // only for a puzzle
-    std::optional<Budget> budget = {};            // only for a puzzle
-    std::optional<Budget> best = {};              // likewise
+    audit::Result audit;
+    std::vector<PictureArray> arrays = {};  // the frame's, then shared ones as they were met
+    std::vector<PictureWorkgroup> workgroups = {};
+    std::vector<recording::LineCounts> lines = {};  // of all workgroups
+    std::uint64_t workgroups_left_out = 0;          // workgroups that ran
+    bool has_locals = true;                         // the steps include assignments
+    std::vector<PictureFinding> findings = {};      // findings by line
+    std::optional<Expectation> expectation = {};    // only for a puzzle
+    std::optional<Budget> budget = {};              // only for a puzzle
+    std::optional<Budget> best = {};                // likewise
     // Only for a puzzle with one dispatch, as the limits are for all dispatches together.
     std::optional<Traffic> traffic = {};
     std::optional<TrafficLimit> traffic_budget = {};

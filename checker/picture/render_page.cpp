@@ -2,8 +2,6 @@
 
 #include "checker/picture/make_picture.hpp"
 
-#include <fmt/format.h>
-
 #include <utility>
 #include <vector>
 
@@ -20,34 +18,16 @@ std::vector<Picture> pictures_of_dispatches(const Target& target, AuditExecutor&
         if (one.dispatch != i) {
             break;
         }
-        pictures.push_back(
-            make_picture(one, *executor.compiled(one.interface, one.kernel), executor));
-        if (pictures.back().recording.audit.unsupported) {
+        PictureOrErrors made = make_picture(one, executor);
+        if (!made.picture) {
             return {};
         }
+        pictures.push_back(std::move(*made.picture));
     }
     return pictures;
 }
 
 }  // namespace
-
-PictureOrErrors try_picture(const Target& target, AuditExecutor& executor) {
-    if (!target.errors.empty()) {
-        return {.errors = target.errors};
-    }
-    const AuditExecutor::SharedKernel compiled = executor.compiled(target.interface, target.kernel);
-    if (!compiled->errors.empty()) {
-        return {.errors = compiled->errors};
-    }
-    Picture picture = make_picture(target, *compiled, executor);
-    if (const auto& unsupported = picture.recording.audit.unsupported) {
-        return {.errors = {{unsupported->line,
-                            fmt::format("there is no picture: the audit does not know {}",
-                                        unsupported->what),
-                            ""}}};
-    }
-    return {.picture = std::move(picture)};
-}
 
 std::string render_page(const Picture& picture, const Target& target, bool is_chosen,
                         AuditExecutor& executor) {

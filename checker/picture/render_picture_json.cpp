@@ -18,16 +18,14 @@ namespace vkp {
 
 namespace {
 
-using picture::RecordedArray;
-using picture::RecordedStep;
-using picture::StepKind;
+using recording::StepKind;
 
 // A larger array is written with only the elements that the recorded workgroups touch, and those of
 // findings.
 constexpr std::size_t kMaxCells = 16'384;
 
 // The scalars of one element: a list if there are several, null if nothing was written.
-Json cell_json(const picture::Values& values, std::size_t first, std::size_t count) {
+Json cell_json(const PictureValues& values, std::size_t first, std::size_t count) {
     if (count == 1) {
         return values[first].empty() ? Json() : value_json(values[first]);
     }
@@ -38,7 +36,7 @@ Json cell_json(const picture::Values& values, std::size_t first, std::size_t cou
     return json;
 }
 
-Json cells_json(const picture::Values& values, std::size_t components,
+Json cells_json(const PictureValues& values, std::size_t components,
                 const std::vector<std::size_t>& cells) {
     return array_of(
         cells, [&](std::size_t cell) { return cell_json(values, cell * components, components); });
@@ -58,7 +56,7 @@ Json ranges_json(const std::vector<std::uint32_t>& lanes) {
     return ranges;
 }
 
-Json values_json(const RecordedStep& step, const picture::Values& values, std::size_t components) {
+Json values_json(const PictureStep& step, const PictureValues& values, std::size_t components) {
     Json json = Json::array();
     for (std::size_t lane = 0; lane < step.lanes.size(); ++lane) {
         json.push_back(cell_json(values, lane * components, components));
@@ -74,17 +72,16 @@ std::string_view kind_letter(StepKind kind) {
             return "w";
         case StepKind::kAtomic:
             return "a";
-        case StepKind::kLocal:
+        case StepKind::kSet:
             return "l";
         case StepKind::kBarrier:
             return "b";
-        case StepKind::kGap:
-            break;
+        default:
+            return "gap";
     }
-    return "gap";
 }
 
-Json barrier_json(const RecordedStep& step, std::uint32_t lane_count) {
+Json barrier_json(const PictureStep& step, std::uint32_t lane_count) {
     Json missing = Json::array();
     for (const audit::Absence& absence : step.missing) {
         missing.push_back({{"lane", absence.invocation % lane_count},
@@ -111,7 +108,7 @@ Json runs_json(const std::vector<std::int64_t>& cells) {
 
 void add_elements(Json& json, const std::vector<std::int64_t>& cells, StepElements elements) {
     const bool has_outside =
-        std::find(cells.begin(), cells.end(), RecordedStep::kOutside) != cells.end();
+        std::find(cells.begin(), cells.end(), PictureStep::kOutside) != cells.end();
     if (elements == StepElements::kInRuns && !has_outside) {
         Json runs = runs_json(cells);
         if (3 * runs.size() < cells.size()) {
@@ -120,15 +117,15 @@ void add_elements(Json& json, const std::vector<std::int64_t>& cells, StepElemen
         }
     }
     json["e"] = array_of(cells, [](std::int64_t cell) {
-        return cell == RecordedStep::kOutside ? Json() : Json(cell);
+        return cell == PictureStep::kOutside ? Json() : Json(cell);
     });
 }
 
-void add_access(Json& json, const RecordedStep& step, const Picture& picture,
+void add_access(Json& json, const PictureStep& step, const Picture& picture,
                 StepElements elements) {
     json["a"] = step.array;
     add_elements(json, step.cells, elements);
-    if (picture.recording.arrays[step.array].components > 1) {
+    if (picture.arrays[step.array].components > 1) {
         json["c"] = {step.first_component, step.components};
     }
     if (step.kind == StepKind::kAtomic) {
@@ -137,10 +134,10 @@ void add_access(Json& json, const RecordedStep& step, const Picture& picture,
     for (const auto& [lane, place] : step.outside) {
         json["out"][std::to_string(lane)] = place;
     }
-    json["cost"] = {step.cost.transactions, step.cost.ideal_transactions};
+    json["cost"] = {step.transactions, step.ideal_transactions};
 }
 
-Json step_json(const RecordedStep& step, const Picture& picture, StepElements elements) {
+Json step_json(const PictureStep& step, const Picture& picture, StepElements elements) {
     Json json = {{"k", kind_letter(step.kind)}, {"t", step.interval}};
     if (step.kind == StepKind::kGap) {
         json["count"] = step.left_out;
@@ -153,7 +150,7 @@ Json step_json(const RecordedStep& step, const Picture& picture, StepElements el
         return json;
     }
     json["v"] = values_json(step, step.values, step.components);
-    if (step.kind == StepKind::kLocal) {
+    if (step.kind == StepKind::kSet) {
         json["name"] = step.variable;
     } else {
         add_access(json, step, picture, elements);
@@ -161,24 +158,24 @@ Json step_json(const RecordedStep& step, const Picture& picture, StepElements el
     return json;
 }
 
-std::set<std::size_t> touched_cells(const picture::Recording& recording, std::size_t array) {
+std::set<std::size_t> touched_cells(const Picture& picture, std::size_t array) {
     std::set<std::size_t> cells;
-    for (const picture::RecordedWorkgroup& workgroup : recording.workgroups) {
-        for (const RecordedStep& step : workgroup.steps) {
+    for (const PictureWorkgroup& workgroup : picture.workgroups) {
+        for (const PictureStep& step : workgroup.steps) {
             if (step.array == array) {
                 cells.insert(step.cells.begin(), step.cells.end());
             }
         }
     }
-    cells.erase(static_cast<std::size_t>(RecordedStep::kOutside));
+    cells.erase(static_cast<std::size_t>(PictureStep::kOutside));
     return cells;
 }
 
 // The cells that are written: all, or only the relevant ones.
 std::vector<std::size_t> told_cells(const Picture& picture, std::size_t array) {
-    const std::size_t count = picture.recording.arrays[array].cell_count();
+    const std::size_t count = picture.arrays[array].cell_count();
     if (count > kMaxCells) {
-        std::set<std::size_t> cells = touched_cells(picture.recording, array);
+        std::set<std::size_t> cells = touched_cells(picture, array);
         for (const PictureFinding& finding : picture.findings) {
             if (finding.array == array && finding.cell) {
                 cells.insert(*finding.cell);
@@ -192,7 +189,7 @@ std::vector<std::size_t> told_cells(const Picture& picture, std::size_t array) {
 }
 
 std::string role_of(const Picture& picture, std::size_t index) {
-    const RecordedArray& array = picture.recording.arrays[index];
+    const PictureArray& array = picture.arrays[index];
     if (array.memory == Memory::kShared) {
         return "shared";
     }
@@ -210,7 +207,7 @@ Json at_cells(const std::vector<T>& items, const std::vector<std::size_t>& cells
 }
 
 // The written elements with a component that no thread has set.
-std::vector<std::size_t> unwritten_of(const RecordedArray& array,
+std::vector<std::size_t> unwritten_of(const PictureArray& array,
                                       const std::vector<std::size_t>& told) {
     std::vector<std::size_t> unwritten;
     for (std::size_t i = 0; !array.last.empty() && i < told.size(); ++i) {
@@ -232,13 +229,13 @@ std::vector<std::size_t> common(const std::vector<std::size_t>& left,
 }
 
 Json array_json(const Picture& picture, std::size_t index) {
-    const RecordedArray& array = picture.recording.arrays[index];
+    const PictureArray& array = picture.arrays[index];
     const std::vector<std::size_t> cells = told_cells(picture, index);
     const bool is_shared = array.memory == Memory::kShared;
     const Expectation* const expectation =
         picture.expectation && picture.expectation->array == index ? &*picture.expectation
                                                                    : nullptr;
-    const auto values = [&](const picture::Values& of) {
+    const auto values = [&](const PictureValues& of) {
         return of.empty() ? Json() : cells_json(of, array.components, cells);
     };
     const bool starts_empty =
@@ -297,8 +294,8 @@ Json finding_json(const PictureFinding& finding, const Picture& picture) {
 }
 
 Json counts_json(const Picture& picture) {
-    return {{"maximum", to_json(picture.recording.audit.maximum)},
-            {"total", to_json(picture.recording.audit.total)},
+    return {{"maximum", to_json(picture.audit.maximum)},
+            {"total", to_json(picture.audit.total)},
             {"budget", picture.budget ? to_json(*picture.budget) : Json()},
             {"best", picture.best ? to_json(*picture.best) : Json()},
             {"traffic", to_json(picture.traffic)},
@@ -320,21 +317,20 @@ Json cost_json(const audit::LineCost& cost) {
 
 Json lines_json(const Picture& picture) {
     Json lines = Json::array();
-    for (const auto& [line, counts] : picture.recording.lines) {
-        lines.push_back({{"line", line}, {"counts", to_json(counts)}});
+    for (const recording::LineCounts& of : picture.lines) {
+        lines.push_back({{"line", of.line}, {"counts", to_json(of.counts)}});
     }
     return lines;
 }
 
-Json workgroup_json(const picture::RecordedWorkgroup& workgroup, const Picture& picture,
+Json workgroup_json(const PictureWorkgroup& workgroup, const Picture& picture,
                     StepElements elements) {
     const std::uint32_t first_invocation = workgroup.index * picture.lane_count();
     return {{"index", workgroup.index},
             {"id", to_json(workgroup_id(first_invocation, picture.launch))},
-            {"steps", array_of(workgroup.steps,
-                               [&](const RecordedStep& step) {
-                                   return step_json(step, picture, elements);
-                               })},
+            {"steps",
+             array_of(workgroup.steps,
+                      [&](const PictureStep& step) { return step_json(step, picture, elements); })},
             {"left_out", workgroup.left_out}};
 }
 
@@ -349,7 +345,7 @@ Json source_json(const std::string& text) {
 
 Json arrays_json(const Picture& picture) {
     Json arrays = Json::array();
-    for (std::size_t i = 0; i < picture.recording.arrays.size(); ++i) {
+    for (std::size_t i = 0; i < picture.arrays.size(); ++i) {
         arrays.push_back(array_json(picture, i));
     }
     return arrays;
@@ -358,7 +354,6 @@ Json arrays_json(const Picture& picture) {
 }  // namespace
 
 std::string render_picture_json(const Picture& picture, StepElements elements) {
-    const picture::Recording& recording = picture.recording;
     const Json json = {
         {"schema", 1},
         {"title", picture.title},
@@ -377,16 +372,16 @@ std::string render_picture_json(const Picture& picture, StepElements elements) {
         {"subgroup_size", picture.subgroups.size},
         {"counts", counts_json(picture)},
         {"arrays", arrays_json(picture)},
-        {"workgroups", array_of(recording.workgroups,
+        {"workgroups", array_of(picture.workgroups,
                                 [&](const auto& workgroup) {
                                     return workgroup_json(workgroup, picture, elements);
                                 })},
         {"findings", array_of(picture.findings,
                               [&](const auto& finding) { return finding_json(finding, picture); })},
-        {"costs", array_of(recording.audit.costs, cost_json)},
+        {"costs", array_of(picture.audit.costs, cost_json)},
         {"lines", lines_json(picture)},
         {"left_out", picture.left_out()},
-        {"complete", recording.audit.complete}};
+        {"complete", picture.audit.complete}};
     return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

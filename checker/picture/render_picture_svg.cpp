@@ -44,7 +44,7 @@ constexpr std::size_t kMaxBands = 12;
 constexpr double kMaxAcross = 1160;        // width of arrays side by side
 constexpr std::size_t kMaxBytes = 54'000;  // size of all bands, so that GitHub shows it in a page
 
-std::string barrier_words(const picture::RecordedStep& barrier) {
+std::string barrier_words(const PictureStep& barrier) {
     const std::size_t came = barrier.lanes.size();
     std::string words =
         fmt::format("barrier, line {}: {} thread{} came", barrier.line, came, came == 1 ? "" : "s");
@@ -78,7 +78,7 @@ public:
         : picture_(picture), interval_(interval), threads_(picture.launch.workgroup_size) {
         for (const std::size_t i : picture.arrays_in_order()) {
             const auto touched = interval.arrays.find(i);
-            const bool is_buffer = picture.recording.arrays[i].memory == Memory::kGlobal;
+            const bool is_buffer = picture.arrays[i].memory == Memory::kGlobal;
             if (touched != interval.arrays.end()) {
                 add(i, touched->second);
             } else if (shows_all_buffers && is_buffer) {

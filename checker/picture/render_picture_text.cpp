@@ -42,8 +42,7 @@ std::string missing_text(const audit::Absence& missing, std::uint32_t lane_count
     return fmt::format("  thread {} {}{}", missing.invocation % lane_count, way, place);
 }
 
-std::string barrier_text(const picture::RecordedStep& barrier, std::uint32_t lane_count,
-                         const Style& style) {
+std::string barrier_text(const PictureStep& barrier, std::uint32_t lane_count, const Style& style) {
     const std::string words = fmt::format("barrier, line {}", barrier.line);
     if (barrier.missing.empty()) {
         return rule(words, style);
@@ -60,7 +59,7 @@ std::string outside_text(const Interval& interval, const Picture& picture, const
         const OutsideTouch& touch = interval.outside[i];
         const std::string line = fmt::format(
             "  outside: thread {} {} {}{}, line {}", touch.lane, touch.writes ? "writes" : "reads",
-            picture.recording.arrays[touch.array].name, touch.place, touch.line);
+            picture.arrays[touch.array].name, touch.place, touch.line);
         lines += style.bad(clipped(line, width_of(style))) + "\n";
     }
     if (shown < interval.outside.size()) {

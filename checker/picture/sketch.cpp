@@ -1,11 +1,11 @@
 #include "checker/picture/sketch.hpp"
 
+#include "checker/picture/recorded_steps.hpp"
 #include "checker/picture/statement_map.hpp"
 #include "checker/picture/statement_threads.hpp"
 #include "checker/picture/statement_ways.hpp"
 #include "checker/picture/svg_shapes.hpp"
 #include "harness/base/installation_error.hpp"
-#include "harness/picture/record.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -169,7 +169,7 @@ void Sketch::put(std::size_t column, std::string text, Look look) {
 }
 
 std::string Sketch::text_of(double value) const {
-    const std::string text = picture::value_text(value, scalar);
+    const std::string text = value_text(value, scalar);
     return text.size() > kMaxText ? fmt::format("{:.3g}", value) : text;
 }
 

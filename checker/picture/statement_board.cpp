@@ -1,7 +1,7 @@
 #include "checker/picture/statement_board.hpp"
 
+#include "checker/picture/recorded_steps.hpp"
 #include "checker/picture/svg_shapes.hpp"
-#include "harness/picture/record.hpp"
 
 #include <fmt/format.h>
 
@@ -134,7 +134,7 @@ Board board_of(const std::string& name, const Shape& shape, const std::vector<do
         board.batch = rows > 1 && rows < board.rows ? rows : 0;
     }
     for (std::size_t i = 0; type.components == 1 && i < values.size(); ++i) {
-        board.values.push_back(picture::value_text(values[i], type.scalar));
+        board.values.push_back(value_text(values[i], type.scalar));
     }
     return board;
 }

@@ -11,9 +11,6 @@ namespace vkp::svg {
 
 namespace {
 
-using picture::RecordedArray;
-using picture::RecordedStep;
-
 constexpr double kWidth = 14;  // width of a bank
 constexpr double kPass = 5;    // the height of a word
 constexpr double kWords = 22;
@@ -21,17 +18,17 @@ constexpr double kUnder = 8;
 constexpr std::size_t kSubgroup = 32;
 
 // Elements that are one word each: banks are words wide.
-bool has_word_elements(const RecordedArray& array) {
+bool has_word_elements(const PictureArray& array) {
     return array.components == 1 &&
            (array.type == "float" || array.type == "int" || array.type == "uint");
 }
 
 // The elements that the first subgroup of the step wants.
-std::set<std::int64_t> wanted(const RecordedStep& step) {
+std::set<std::int64_t> wanted(const PictureStep& step) {
     std::set<std::int64_t> cells;
     for (std::size_t i = 0; i < step.lanes.size(); ++i) {
         const bool is_first = step.lanes[i] / kSubgroup == step.lanes.front() / kSubgroup;
-        if (is_first && step.cells[i] != RecordedStep::kOutside) {
+        if (is_first && step.cells[i] != PictureStep::kOutside) {
             cells.insert(step.cells[i]);
         }
     }
@@ -41,12 +38,12 @@ std::set<std::int64_t> wanted(const RecordedStep& step) {
 }  // namespace
 
 std::optional<Banks> Banks::of(const Picture& picture, const std::vector<Interval>& intervals) {
-    const RecordedStep* step = nullptr;
+    const PictureStep* step = nullptr;
     for (const Interval& interval : intervals) {
-        const RecordedStep* next = interval.costliest;
+        const PictureStep* next = interval.costliest;
         step = next != nullptr && (step == nullptr || excess(*next) > excess(*step)) ? next : step;
     }
-    if (step == nullptr || !has_word_elements(picture.recording.arrays[step->array])) {
+    if (step == nullptr || !has_word_elements(picture.arrays[step->array])) {
         return {};
     }
     const bool is_about_banks = picture.traffic_budget && picture.traffic_budget->bank_conflicts;
@@ -54,15 +51,15 @@ std::optional<Banks> Banks::of(const Picture& picture, const std::vector<Interva
     return banks.has_conflicts_ || is_about_banks ? std::optional(banks) : std::nullopt;
 }
 
-Banks::Banks(const Picture& picture, const RecordedStep& step)
-    : has_conflicts_(step.cost.transactions > step.cost.ideal_transactions) {
+Banks::Banks(const Picture& picture, const PictureStep& step)
+    : has_conflicts_(step.transactions > step.ideal_transactions) {
     for (const std::int64_t cell : wanted(step)) {
         ++queues_[static_cast<std::size_t>(cell) % kBanks];
     }
     const std::size_t passes = *std::ranges::max_element(queues_);
     words_ = fmt::format("Line {}: 32 threads {} {} in {} pass{} over the 32 banks{}", step.line,
-                         step.kind == picture::StepKind::kRead ? "read" : "write",
-                         picture.recording.arrays[step.array].name, passes, passes == 1 ? "" : "es",
+                         step.kind == recording::StepKind::kRead ? "read" : "write",
+                         picture.arrays[step.array].name, passes, passes == 1 ? "" : "es",
                          has_conflicts_ ? ": they queue" : "");
 }
 

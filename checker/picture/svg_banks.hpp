@@ -25,7 +25,7 @@ public:
 private:
     static constexpr std::size_t kBanks = 32;
 
-    explicit Banks(const Picture& picture, const picture::RecordedStep& step);
+    explicit Banks(const Picture& picture, const PictureStep& step);
 
     std::string words_;
     bool has_conflicts_ = false;

@@ -50,7 +50,7 @@ Grid::Grid(const Picture& picture, std::size_t array,
            const std::map<std::size_t, TouchedCell>& cells, ValuesThen values)
     : picture_(picture),
       index_(array),
-      array_(picture.recording.arrays[array]),
+      array_(picture.arrays[array]),
       values_(std::move(values)),
       row_length_(array_.shape.size() > 1 ? static_cast<std::size_t>(array_.shape.back())
                                           : std::min(wrap_of(picture), array_.cell_count())) {

@@ -43,7 +43,7 @@ private:
 
     const Picture& picture_;
     std::size_t index_;
-    const picture::RecordedArray& array_;
+    const PictureArray& array_;
     ValuesThen values_;
     std::size_t row_length_ = 1;
     std::vector<std::size_t> rows_;     // rows that are shown

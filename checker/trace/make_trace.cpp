@@ -2,12 +2,17 @@
 
 #include "checker/options/usage_error.hpp"
 #include "checker/target/options_text.hpp"
+#include "checker/target/record.hpp"
+#include "harness/audit/lanes/lanes.hpp"
+#include "harness/recording/kernel_names.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <iterator>
 #include <set>
+#include <utility>
 
 namespace vkp {
 
@@ -28,40 +33,111 @@ std::string ranges_text(const std::set<int>& lines) {
     return fmt::format("{}", fmt::join(ranges, ", "));
 }
 
-// The filter for the options, if the shader has that line and array.
-audit::TraceFilter filter_of(const TraceQuestion& wanted, const spirv::ParsedModule& shader) {
-    audit::TraceFilter filter{.line = wanted.line, .array = wanted.array, .locals = wanted.locals};
-    const audit::Traceable has = audit::traceable(shader);
-    if (filter.line != 0 && !has.lines.contains(filter.line)) {
-        throw UsageError(fmt::format("line {} holds no code that runs; these do: {}", filter.line,
+using recording::Run;
+using recording::Step;
+using recording::StepKind;
+using recording::Wanted;
+
+// What the options ask for, if the shader has that line and array.
+Wanted wanted_of(const TraceQuestion& question, const TraceReport& report,
+                 const spirv::ParsedModule& shader) {
+    const recording::Traceable has = recording::traceable(shader);
+    if (question.line != 0 && !has.lines.contains(question.line)) {
+        throw UsageError(fmt::format("line {} holds no code that runs; these do: {}", question.line,
                                      ranges_text(has.lines)));
     }
-    const bool is_local = has.locals.contains(filter.array);
-    if (!filter.array.empty() && !is_local && !has.arrays.contains(filter.array)) {
-        throw UsageError(fmt::format("the kernel has no array \"{}\", but: {}", filter.array,
+    const bool is_local = has.locals.contains(question.array);
+    if (!question.array.empty() && !is_local && !has.arrays.contains(question.array)) {
+        throw UsageError(fmt::format("the kernel has no array \"{}\", but: {}", question.array,
                                      fmt::join(has.arrays, ", ")));
     }
-    filter.locals = filter.locals || is_local;
-    return filter;
+    return {.use = Wanted::Use::kThread,
+            .workgroups = {{flat(report.workgroup, report.launch.workgroups), 0}},
+            .most = recording::kMaxEvents,
+            .lane = flat(report.thread, report.launch.workgroup_size),
+            .line = question.line,
+            .array = question.array,
+            .has_locals = question.locals || is_local};
 }
 
-std::uint32_t invocation_of(const TraceReport& report) {
-    const Launch& launch = report.launch;
-    const auto lanes = static_cast<std::uint32_t>(launch.workgroup_size.volume());
-    return flat(report.workgroup, launch.workgroups) * lanes +
-           flat(report.thread, launch.workgroup_size);
+std::vector<std::string> values_of(const Run& run, const Step& step) {
+    const recording::Instruction& instruction = run.instructions[step.detail];
+    std::vector<std::string> values;
+    for (std::uint32_t k = 0; k < step.scalars; ++k) {
+        const recording::Access& access = run.accesses[step.first + k];
+        if (instruction.is_atomic != 0) {
+            values.push_back(
+                audit::text_of(step.kind == StepKind::kAtomic ? access.before : access.bits,
+                               instruction.types[k]));
+        }
+        values.push_back(audit::text_of(access.bits, instruction.types[k]));
+    }
+    return values;
 }
 
-void take_audit(TraceReport& report, const audit::Result& result, const audit::Trace& trace) {
-    report.unsupported = result.unsupported;
-    report.events = trace.events();
-    report.left_out = trace.left_out();
-    report.counts = trace.counts();
-    report.complete = result.complete;
-    report.is_in_sample = trace.has_run() || !result.complete ||
-                          result.audited_workgroups == report.launch.workgroups.volume();
-    for (const audit::Hazard& hazard : result.hazards) {
-        if (trace.concerns(hazard)) {
+TraceEvent event_of(const Run& run, const Step& step) {
+    if (step.kind == StepKind::kPrint) {
+        return {.line = step.line,
+                .values = {run.prints[step.detail]},
+                .interval = step.interval,
+                .is_print = true};
+    }
+    const recording::Instruction& instruction = run.instructions[step.detail];
+    const recording::Variable& variable = run.variable_of(step);
+    TraceEvent event{.line = step.line,
+                     .memory = variable.memory,
+                     .array = variable.name,
+                     .reads = step.kind == StepKind::kRead || step.kind == StepKind::kAtomic,
+                     .writes = recording::writes(step.kind),
+                     .is_atomic = instruction.is_atomic != 0,
+                     .values = values_of(run, step),
+                     .interval = step.interval};
+    if (step.scalars > 0) {
+        const recording::Cell& cell = run.cells[run.accesses[step.first].cell];
+        recording::Place place = recording::place_of(cell, instruction.indices);
+        event.element = std::move(place.indices);
+        event.place = std::move(place.text);
+        event.is_outside = cell.is_outside();
+    }
+    return event;
+}
+
+// Whether a hazard is known to have happened to the thread. A hazard names only the first few
+// invocations that it happened to.
+bool concerns(const audit::Hazard& hazard, std::uint32_t invocation, const Run& run) {
+    const auto is_absent = [&](const audit::Absence& absence) {
+        return absence.invocation == invocation;
+    };
+    return std::ranges::find(hazard.invocations, invocation) != hazard.invocations.end() ||
+           (hazard.other && hazard.other->invocation == invocation) ||
+           std::ranges::any_of(hazard.elsewhere, is_absent) ||
+           (hazard.kind == FindingKind::kOutOfBounds &&
+            std::ranges::find(run.outside,
+                              recording::OutsideAccess{hazard.access.line, hazard.array}) !=
+                run.outside.end());
+}
+
+void take_run(TraceReport& report, const Run& run) {
+    for (const Step& step : run.steps) {
+        report.events.push_back(event_of(run, step));
+    }
+    for (const recording::LineCounts& of : run.lines) {
+        report.counts = report.counts + of.counts;
+    }
+    report.left_out = run.groups.front().left_out;
+}
+
+void take_audit(TraceReport& report, const audit::Result& audit, const Run& run) {
+    report.unsupported = audit.unsupported;
+    report.complete = audit.complete;
+    report.is_in_sample = run.has_begun || !audit.complete ||
+                          audit.audited_workgroups == report.launch.workgroups.volume();
+    const std::uint32_t invocation =
+        flat(report.workgroup, report.launch.workgroups) *
+            static_cast<std::uint32_t>(report.launch.workgroup_size.volume()) +
+        flat(report.thread, report.launch.workgroup_size);
+    for (const audit::Hazard& hazard : audit.hazards) {
+        if (concerns(hazard, invocation, run)) {
             report.hazards.push_back(hazard);
         } else {
             ++report.other_hazards;
@@ -71,16 +147,17 @@ void take_audit(TraceReport& report, const audit::Result& result, const audit::T
 
 }  // namespace
 
-TraceReport make_trace(const Target& target, const TraceQuestion& wanted, AuditExecutor& executor) {
+TraceReport make_trace(const Target& target, const TraceQuestion& question,
+                       AuditExecutor& executor) {
     TraceReport report{.kernel = target.kernel,
                        .puzzle = target.puzzle,
                        .case_name = target.case_name(),
                        .dispatch = target.dispatch_name(),
                        .launch = target.interface.launch,
-                       .workgroup = position(wanted.workgroup, "--workgroup"),
-                       .thread = position(wanted.thread, "--thread"),
+                       .workgroup = position(question.workgroup, "--workgroup"),
+                       .thread = position(question.thread, "--thread"),
                        .compile_errors = target.errors,
-                       .is_filtered = wanted.line != 0 || !wanted.array.empty()};
+                       .is_filtered = question.line != 0 || !question.array.empty()};
     if (!report.compile_errors.empty()) {
         return report;
     }
@@ -88,16 +165,17 @@ TraceReport make_trace(const Target& target, const TraceQuestion& wanted, AuditE
     require_inside(report.workgroup, report.launch.workgroups, "workgroup", "launch");
     const AuditExecutor::SharedKernel compiled = executor.compiled(target.interface, target.kernel);
     report.compile_errors = compiled->errors;
-    if (report.compile_errors.empty()) {
-        audit::Trace trace(invocation_of(report), filter_of(wanted, compiled->for_audit()));
-        const audit::Result result = executor.audit(*compiled, target.interface, target.arrays);
-        if (!result.unsupported) {
-            executor.observe(*compiled, target.interface, target.arrays,
-                             order_to_show(target, result), trace);
-        }
-        take_audit(report, result, trace);
-        report.subgroups = executor.subgroups(*compiled, target.interface);
+    if (!report.compile_errors.empty()) {
+        return report;
     }
+    const Wanted wanted = wanted_of(question, report, compiled->for_audit());
+    const Recorded recorded =
+        record(target, executor, [&](const audit::Result& /*audit*/) { return wanted; });
+    if (!recorded.run.groups.empty()) {
+        take_run(report, recorded.run);
+    }
+    take_audit(report, recorded.audit, recorded.run);
+    report.subgroups = executor.subgroups(*compiled, target.interface);
     return report;
 }
 

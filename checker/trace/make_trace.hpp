@@ -18,6 +18,7 @@ struct TraceQuestion {
 };
 
 // Throws UsageError if the kernel has no such thread, line or array, and DeviceNotKnown.
-TraceReport make_trace(const Target& target, const TraceQuestion& wanted, AuditExecutor& executor);
+TraceReport make_trace(const Target& target, const TraceQuestion& question,
+                       AuditExecutor& executor);
 
 }  // namespace vkp

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "checker/text/style.hpp"
-#include "harness/audit/trace.hpp"
 #include "harness/model/device/subgroups.hpp"
 #include "harness/model/kernel.hpp"
+#include "harness/model/memory.hpp"
 #include "harness/model/puzzle.hpp"
 #include "harness/model/results/audit_result.hpp"
 
@@ -14,6 +14,23 @@
 #include <vector>
 
 namespace vkp {
+
+// An access, an assignment to a variable of the thread's own (in private memory), or a text that it
+// printed.
+struct TraceEvent {
+    int line = 0;
+    Memory memory = Memory::kGlobal;
+    std::string array = {};
+    std::vector<std::int64_t> element = {};
+    std::string place = {};  // the element as the source writes it: "[2].weight.x"
+    bool reads = false;
+    bool writes = false;
+    bool is_atomic = false;
+    bool is_outside = false;
+    std::vector<std::string> values = {};  // values of the scalars; for an atomic: before and after
+    std::uint32_t interval = 0;            // barriers passed before it
+    bool is_print = false;  // then its text is the only value, and it accesses nothing
+};
 
 struct TraceReport {
     Kernel kernel;
@@ -27,7 +44,7 @@ struct TraceReport {
     std::vector<CompileError> compile_errors = {};
     std::optional<audit::Result::Unsupported> unsupported =
         {};  // what the audit does not support; then nothing ran
-    std::vector<audit::TraceEvent> events = {};
+    std::vector<TraceEvent> events = {};
     std::uint64_t left_out = 0;               // later events
     bool is_filtered = false;                 // only a line or an array
     Counts counts = {};                       // counts of all accesses of the thread

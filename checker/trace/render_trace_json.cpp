@@ -7,14 +7,14 @@ namespace vkp {
 
 namespace {
 
-std::string access_name(const audit::TraceEvent& event) {
+std::string access_name(const TraceEvent& event) {
     if (event.memory == Memory::kPrivate) {
         return "set";
     }
     return event.is_atomic ? "atomic" : event.writes ? "write" : "read";
 }
 
-Json to_json(const audit::TraceEvent& event) {
+Json to_json(const TraceEvent& event) {
     if (event.is_print) {
         return {{"line", event.line},
                 {"access", "print"},

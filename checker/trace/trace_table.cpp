@@ -32,7 +32,7 @@ std::string source_of(const Kernel& kernel, int line) {
     return source;
 }
 
-std::string access_text(const audit::TraceEvent& event) {
+std::string access_text(const TraceEvent& event) {
     if (event.is_print) {
         return "print";
     }
@@ -45,7 +45,7 @@ std::string access_text(const audit::TraceEvent& event) {
                                        : "read");
 }
 
-std::string value_text(const audit::TraceEvent& event) {
+std::string value_text(const TraceEvent& event) {
     if (event.is_print) {
         const std::string text = printable(event.values.front());
         return fmt::format("{}", fmt::join(lines_of(text), " "));
@@ -57,7 +57,7 @@ std::string value_text(const audit::TraceEvent& event) {
     return values.size() == 1 ? values.front() : fmt::format("({})", fmt::join(values, ", "));
 }
 
-std::string outcome_text(const audit::TraceEvent& event) {
+std::string outcome_text(const TraceEvent& event) {
     if (!event.is_outside) {
         return value_text(event);
     }
@@ -67,7 +67,7 @@ std::string outcome_text(const audit::TraceEvent& event) {
 }
 
 // Whether it is one of the two accesses of a race that was found with this thread.
-bool is_of_race(const audit::TraceEvent& event, const TraceReport& report) {
+bool is_of_race(const TraceEvent& event, const TraceReport& report) {
     const auto names_it = [&](const audit::Hazard& hazard) {
         std::vector<std::int64_t> element;
         for (const audit::Index& index : hazard.element) {
@@ -93,7 +93,7 @@ struct TraceRow {
 class TraceTable {
 public:
     TraceTable(const TraceReport& report, const Style& style) : report_(report), style_(style) {
-        for (const audit::TraceEvent& event : report.events) {
+        for (const TraceEvent& event : report.events) {
             rows_.push_back({source_of(report.kernel, event.line), access_text(event),
                              clipped(event.array + event.place, kMaxPlace),
                              clipped(outcome_text(event), event.is_print ? kMaxPrint : kMaxValue)});
@@ -120,7 +120,7 @@ public:
         int last_line = 0;
         std::string path = report_.kernel.path;
         for (std::size_t i = 0; i < rows_.size(); ++i) {
-            const audit::TraceEvent& event = report_.events[i];
+            const TraceEvent& event = report_.events[i];
             if (event.interval != interval) {
                 lines += separator(event.interval - interval);
                 interval = event.interval;
@@ -151,7 +151,7 @@ private:
     }
 
     // A line's source is shown at its first row.
-    [[nodiscard]] std::string row_text(const TraceRow& row, const audit::TraceEvent& event,
+    [[nodiscard]] std::string row_text(const TraceRow& row, const TraceEvent& event,
                                        bool is_again) const {
         const std::string number =
             is_again ? std::string() : fmt::format("{}", place_of(report_.kernel, event.line).line);

@@ -1,3 +1,4 @@
+#include "checker/picture/make_picture.hpp"
 #include "checker/picture/render_page.hpp"
 #include "checker/progress/list.hpp"
 #include "checker/report/remarks.hpp"
@@ -78,7 +79,7 @@ Json answer_trace(const Json& request) {
 Json answer_picture(const Json& request) {
     AuditExecutor executor({});
     const Target target = target_of(request, executor);
-    const PictureOrErrors made = try_picture(target, executor);
+    const PictureOrErrors made = make_picture(target, executor);
     if (!made.picture) {
         return {{"text", made.errors.front().message}};
     }

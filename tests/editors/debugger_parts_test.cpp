@@ -43,7 +43,7 @@ void kernel() {
 class Expressions : public testing::Test {
 protected:
     RecordedRun run_ = recorded(kLab, "1");
-    replay::History history_{run_.run};
+    recording::History history_{run_.run};
     MomentValues values_{run_, history_};
 
     std::string at_end(const std::string& text, std::uint32_t lane = 2) {
@@ -196,7 +196,7 @@ TEST(RecordedRun, PrefersTheWorkgroupOfAFinding) {
     std::string wrong = kLab;
     wrong.replace(wrong.find("result[i] ="), 11, "result[i == 6 ? 8 : i] =");
     const RecordedRun run = recorded(wrong);
-    EXPECT_EQ(run.run.workgroup, 1U);
+    EXPECT_EQ(run.run.workgroup(), 1U);
     ASSERT_EQ(run.findings.size(), 1U);
     EXPECT_EQ(run.findings[0].kind, "out_of_bounds");
     EXPECT_EQ(run.findings[0].lane, 2U);

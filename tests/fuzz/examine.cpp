@@ -1,9 +1,10 @@
 #include "tests/fuzz/examine.hpp"
 
 #include "harness/audit/audit.hpp"
-#include "harness/audit/trace.hpp"
 #include "harness/instrument/instrument.hpp"
 #include "harness/judge/findings.hpp"
+#include "harness/recording/kernel_names.hpp"
+#include "harness/recording/recorder.hpp"
 #include "harness/shader/generate.hpp"
 #include "harness/shader/requirements.hpp"
 #include "harness/spirv/validity.hpp"
@@ -32,7 +33,7 @@ void try_instrument(const spirv::ParsedModule& shader, const InstrumentOptions& 
 void try_requirements(const spirv::ParsedModule& shader) {
     try {
         requirements_of(shader);
-        audit::traceable(shader);
+        recording::traceable(shader);
     } catch (const spirv::Error&) {
         return;
     }
@@ -88,13 +89,13 @@ audit::Result examine(const spirv::ParsedModule& shader, const KernelInterface& 
         return {};
     }
     const std::vector<std::int32_t> constants = push_constants(interface);
-    audit::Trace trace(1, {.line = 0, .array = "", .locals = true, .most = 100});
+    recording::Recorder recorder(interface, buffers, {.workgroups = {{0, 0}}, .most = 100});
     const auto bytes = std::as_bytes(std::span(constants));
     audit::Result result = audit::audit(shader, interface.launch, buffers, bytes, small_budget());
     if (!result.unsupported) {
         audit::observe({shader, interface.launch, buffers, bytes}, small_budget(),
                        result.hazards.empty() ? audit::RunOrder() : result.hazards.front().order,
-                       trace);
+                       recorder);
     }
     try_requirements(shader);
     for (const bool count_subgroup_iterations : {false, true}) {
@@ -104,9 +105,6 @@ audit::Result examine(const spirv::ParsedModule& shader, const KernelInterface& 
                        origin);
     }
     describe_all(result, interface);
-    for (const audit::Hazard& hazard : result.hazards) {
-        static_cast<void>(trace.concerns(hazard));
-    }
     return result;
 }
 

@@ -36,9 +36,8 @@ Target target_of(const Puzzle* puzzle, const Kernel& kernel, AuditExecutor& exec
 }
 
 std::string draw(const Target& target, AuditExecutor& executor) {
-    const auto compiled = executor.compiled(target.interface, target.kernel);
-    return compiled->errors.empty() ? render_picture_html(make_picture(target, *compiled, executor))
-                                    : std::string();
+    const PictureOrErrors made = make_picture(target, executor);
+    return made.picture ? render_picture_html(*made.picture) : std::string();
 }
 
 }  // namespace

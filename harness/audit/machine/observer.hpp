@@ -1,4 +1,4 @@
-// Sees every access of a run as it happens, for traces and pictures.
+// Sees every access of a run as it happens, to record it.
 #pragma once
 
 #include "harness/audit/lanes/lane_ops.hpp"
@@ -8,8 +8,6 @@
 
 #include <cstdint>
 #include <span>
-#include <string>
-#include <string_view>
 #include <vector>
 
 namespace vkp::audit {
@@ -42,31 +40,7 @@ struct GroupAccess {
     [[nodiscard]] bool runs(std::uint32_t lane) const {
         return lane >= mask.begin && lane < mask.end && mask[lane];
     }
-    // The value in the source's form.
-    [[nodiscard]] std::string value(std::size_t scalar, std::uint32_t lane) const {
-        return text_of(bits_at(values[scalar].lanes, values[scalar].type, lane),
-                       values[scalar].type);
-    }
 };
-
-// The access of one lane in a GroupAccess, as texts and numbers to show.
-struct AccessEvent {
-    int line = 0;
-    std::uint32_t invocation = 0;
-    Memory memory = Memory::kGlobal;
-    std::string_view array;
-    std::vector<std::int64_t> element;  // index along each dimension; empty for a plain variable
-    std::string place;                  // the same as the source writes it: "[2].weight.x"
-    bool reads = false;
-    bool writes = false;
-    bool is_atomic = false;
-    bool is_outside = false;  // outside the array: nothing was read or written
-    std::vector<std::string> values;
-    std::uint32_t interval = 0;
-};
-
-// The access of one lane. `lane` must be one that runs (access.runs).
-AccessEvent event_of(const GroupAccess& access, std::uint32_t lane);
 
 // Lanes that run an instruction of this line. It may be the line of the instruction before.
 struct GroupLine {

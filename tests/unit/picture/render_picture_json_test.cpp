@@ -262,7 +262,7 @@ void kernel() {
 }
 )");
     picture.expectation =
-        Expectation{.array = 0, .expected = picture::Values(40'000, "2"), .wrong = {3, 4}};
+        Expectation{.array = 0, .expected = PictureValues(40'000, "2"), .wrong = {3, 4}};
     const Json array = json_of(picture).at("arrays").at(0);
     // The first element is the finding's: it is not written.
     EXPECT_EQ(array.at("cells"), Json({0, 3, 5}));
@@ -296,13 +296,12 @@ void kernel() {
 }
 
 TEST(RenderPictureJson, TellsWhatAPuzzleAsks) {
-    const Compiled compiled =
-        compiled_puzzle(1,
-                        "void kernel() {\n    uint i = gl_LocalInvocationID.x;\n"
-                        "    if (i < 2) result[i] = a[i] + 10 * float(i);\n}\n");
-    const Json json = json_of(picture_of(compiled));
+    const Target target = target_of_puzzle(1,
+                                           "void kernel() {\n    uint i = gl_LocalInvocationID.x;\n"
+                                           "    if (i < 2) result[i] = a[i] + 10 * float(i);\n}\n");
+    const Json json = json_of(picture_of(target));
     EXPECT_EQ(json.at("title"), "Puzzle 1: Map");
-    EXPECT_EQ(json.at("case"), compiled.target.definition->name);
+    EXPECT_EQ(json.at("case"), target.definition->name);
     EXPECT_EQ(json.at("counts").at("budget").at("global_reads"), 1);
     EXPECT_EQ(json.at("counts").at("best").at("global_writes"), 1);
     const Json& result = json.at("arrays").at(1);
@@ -313,14 +312,14 @@ TEST(RenderPictureJson, TellsWhatAPuzzleAsks) {
 }
 
 TEST(RenderPictureJson, SaysWhenARightKernelIsOverItsBudget) {
-    const Compiled compiled = compiled_puzzle(15, R"(void kernel() {
+    const Target target = target_of_puzzle(15, R"(void kernel() {
     uint i = gl_GlobalInvocationID.y;
     uint j = gl_GlobalInvocationID.x;
     if (i < a_shape[0] && j < a_shape[1]) result[j * a_shape[0] + i] = a[i * a_shape[1] + j];
 }
 )",
-                                              "wide");
-    const Json json = json_of(picture_of(compiled));
+                                           "wide");
+    const Json json = json_of(picture_of(target));
     EXPECT_EQ(json.at("verdict").at("name"), "solved");
     EXPECT_EQ(json.at("verdict").at("text"),
               "This case is right, with more global sectors than its budget.");
@@ -333,9 +332,9 @@ TEST(RenderPictureJson, SaysWhenARightKernelIsOverItsBudget) {
 TEST(RenderPictureJson, IsSolvedForEverySolution) {
     for (const std::filesystem::path& path : picture_kernels()) {
         if (path.parent_path().filename() == "solutions") {
-            const Compiled compiled = compiled_file(path);
-            const Json json = json_of(picture_of(compiled));
-            const bool is_whole = compiled.target.definition->dispatches.size() == 1;
+            const Target target = target_of_file(path);
+            const Json json = json_of(picture_of(target));
+            const bool is_whole = target.definition->dispatches.size() == 1;
             EXPECT_EQ(json.at("verdict").at("name"), "solved") << path;
             EXPECT_EQ(json.at("verdict").at("text"),
                       is_whole ? "This case is right." : "Nothing is found against this dispatch.")

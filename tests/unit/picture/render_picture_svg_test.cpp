@@ -243,9 +243,9 @@ void kernel() {
 class PictureSvg : public testing::TestWithParam<std::filesystem::path> {};
 
 TEST_P(PictureSvg, IsWellFormed) {
-    const Picture picture = picture_of(compiled_file(GetParam()));
-    for (const std::size_t place : {std::size_t{0}, picture.recording.workgroups.size() - 1}) {
-        const std::uint32_t workgroup = picture.recording.workgroups.at(place).index;
+    const Picture picture = picture_of(target_of_file(GetParam()));
+    for (const std::size_t place : {std::size_t{0}, picture.workgroups.size() - 1}) {
+        const std::uint32_t workgroup = picture.workgroups.at(place).index;
         const std::string svg = render_picture_svg(picture, workgroup);
         ASSERT_EQ(xml_fault(svg), "");
         ASSERT_LE(svg.size(), kMost);

@@ -274,8 +274,8 @@ TEST(RenderPictureText, OfOneThreadExplainsNoNumbers) {
 class PictureText : public testing::TestWithParam<std::filesystem::path> {};
 
 TEST_P(PictureText, StaysWithin80ColumnsAndHasPlainCharacters) {
-    const Picture picture = picture_of(compiled_file(GetParam()));
-    for (const picture::RecordedWorkgroup& workgroup : picture.recording.workgroups) {
+    const Picture picture = picture_of(target_of_file(GetParam()));
+    for (const PictureWorkgroup& workgroup : picture.workgroups) {
         const std::string text = plain(picture, workgroup.index);
         ASSERT_LE(widest_line(text), 80U) << text;
         const std::string ascii = in_ascii(text);

@@ -13,7 +13,6 @@ namespace vkp {
 namespace {
 
 using Json = nlohmann::json;
-using audit::TraceEvent;
 
 constexpr const char* kTraced =
     "void kernel() {\n"

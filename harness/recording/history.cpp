@@ -1,34 +1,27 @@
-#include "harness/replay/history.hpp"
-
-#include "harness/audit/lanes/lanes.hpp"
+#include "harness/recording/history.hpp"
 
 #include <algorithm>
 
-namespace vkp::replay {
-namespace {
+namespace vkp::recording {
 
-// Writes outside every known array have no cell, and are left out.
+// Writes outside every known array, and those of other workgroups to their own memory, are left
+// out.
 template <typename Visit>
-void for_each_write_of(const Run& run, std::uint32_t index, const Visit& visit) {
-    const Step& step = run.steps[index];
-    const std::size_t count = run.lane_sets[step.lanes].size() * step.scalars;
-    for (std::uint32_t k = step.first; k < step.first + count; ++k) {
-        if (run.accesses[k].cell != kOutside) {
-            visit(Touch{index, k});
+void History::for_each_write(const Visit& visit) const {
+    for (std::uint32_t i = 0; i < run_.steps.size(); ++i) {
+        const Step& step = run_.steps[i];
+        if (!writes(step.kind) || (step.workgroup != run_.workgroup() &&
+                                   run_.variable_of(step).memory != Memory::kGlobal)) {
+            continue;
+        }
+        const auto end = static_cast<std::uint32_t>(step.first + run_.accesses_of(step).size());
+        for (std::uint32_t k = step.first; k < end; ++k) {
+            if (!run_.cells[run_.accesses[k].cell].is_outside()) {
+                visit(Touch{i, k});
+            }
         }
     }
 }
-
-template <typename Visit>
-void for_each_write(const Run& run, const Visit& visit) {
-    for (std::uint32_t i = 0; i < run.steps.size(); ++i) {
-        if (writes(run.steps[i].kind)) {
-            for_each_write_of(run, i, visit);
-        }
-    }
-}
-
-}  // namespace
 
 History::History(const Run& run)
     : run_(run), lane_count_(static_cast<std::uint32_t>(run.launch.workgroup_size.volume())) {
@@ -85,13 +78,13 @@ void History::collect_writes() {
         const Access& access = run_.accesses[touch.access];
         return slot(access.cell, access.lane);
     };
-    for_each_write(run_, [&](const Touch& touch) { ++next[slot_of(touch) + 1]; });
+    for_each_write([&](const Touch& touch) { ++next[slot_of(touch) + 1]; });
     for (std::size_t i = 1; i < next.size(); ++i) {
         next[i] += next[i - 1];
     }
     first_write_ = next;
     writes_.resize(next.back());
-    for_each_write(run_, [&](const Touch& touch) { writes_[next[slot_of(touch)]++] = touch; });
+    for_each_write([&](const Touch& touch) { writes_[next[slot_of(touch)]++] = touch; });
 }
 
 void History::collect_steps() {
@@ -99,7 +92,7 @@ void History::collect_steps() {
     lines_of_lane_.resize(lane_count_);
     for (std::size_t i = 0; i < run_.steps.size(); ++i) {
         const Step& step = run_.steps[i];
-        if (step.workgroup != run_.workgroup) {
+        if (step.workgroup != run_.workgroup()) {
             continue;
         }
         for (const std::uint32_t lane : run_.lane_sets[step.lanes]) {
@@ -111,8 +104,4 @@ void History::collect_steps() {
     }
 }
 
-std::string value_text(const Cell& cell, std::uint64_t bits) {
-    return audit::text_of(bits, cell.type);
-}
-
-}  // namespace vkp::replay
+}  // namespace vkp::recording

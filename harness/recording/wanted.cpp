@@ -1,9 +1,9 @@
-#include "harness/picture/selection.hpp"
+#include "harness/recording/wanted.hpp"
 
 #include <algorithm>
 #include <vector>
 
-namespace vkp::picture {
+namespace vkp::recording {
 
 namespace {
 
@@ -103,32 +103,31 @@ bool has_endless_loop(const audit::Result& result) {
 
 }  // namespace
 
-Selection select(const audit::Result& result, const Launch& launch, std::uint64_t most_accesses) {
-    if (has_endless_loop(result)) {
-        most_accesses = std::min(most_accesses, kMaxAccessesOfEndlessLoop);
+Wanted wanted_drawing(const audit::Result& audit, const Launch& launch, std::uint64_t most) {
+    if (has_endless_loop(audit)) {
+        most = std::min(most, kMaxAccessesOfEndlessLoop);
     }
-    const std::vector<std::uint64_t> accesses = accesses_by_workgroup(result, launch);
-    const std::vector<std::uint32_t> order = in_order(result, launch, accesses);
-    Selection selection{
-        .workgroups = {}, .most_accesses = most_accesses, .findings = accesses_of_findings(result)};
+    const std::vector<std::uint64_t> accesses = accesses_by_workgroup(audit, launch);
+    const std::vector<std::uint32_t> order = in_order(audit, launch, accesses);
+    Wanted wanted{
+        .use = Wanted::Use::kDrawing, .most = most, .findings = accesses_of_findings(audit)};
     std::uint64_t sum = 0;
     for (const std::uint32_t workgroup : order) {
         const bool must_be_there =
-            selection.workgroups.empty() ||
-            (selection.workgroups.size() < kMaxOfAFinding && !result.hazards.empty());
-        if ((sum + accesses[workgroup] > most_accesses ||
-             selection.workgroups.size() == kMaxWorkgroups) &&
+            wanted.workgroups.empty() ||
+            (wanted.workgroups.size() < kMaxOfAFinding && !audit.hazards.empty());
+        if ((sum + accesses[workgroup] > most || wanted.workgroups.size() == kMaxWorkgroups) &&
             !must_be_there) {
             break;
         }
         sum += accesses[workgroup];
-        selection.workgroups.emplace(workgroup, accesses[workgroup]);
+        wanted.workgroups.emplace(workgroup, accesses[workgroup]);
     }
-    selection.left_out = order.size() - selection.workgroups.size();
-    if (sum > most_accesses) {
-        selection.most_accesses = most_accesses / selection.workgroups.size();
+    wanted.groups_left_out = order.size() - wanted.workgroups.size();
+    if (sum > most) {
+        wanted.most = most / wanted.workgroups.size();
     }
-    return selection;
+    return wanted;
 }
 
-}  // namespace vkp::picture
+}  // namespace vkp::recording

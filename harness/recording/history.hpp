@@ -1,7 +1,8 @@
-// What each value of a recorded run was at any moment, and who wrote it.
+// What each value of a recorded run was at any moment, and who wrote it: for the threads of its
+// first recorded workgroup, and memory as that sees it.
 #pragma once
 
-#include "harness/replay/run.hpp"
+#include "harness/recording/run.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -10,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace vkp::replay {
+namespace vkp::recording {
 
 // An access to a scalar, and the step that it belongs to, by their indices in the run.
 struct Touch {
@@ -50,6 +51,8 @@ public:
     [[nodiscard]] std::span<const std::uint32_t> lanes_at(std::size_t moment) const;
 
 private:
+    template <typename Visit>
+    void for_each_write(const Visit& visit) const;
     [[nodiscard]] std::size_t slot(std::uint32_t cell, std::uint32_t lane) const;
     void number_slots();
     void collect_writes();
@@ -65,7 +68,4 @@ private:
     std::vector<std::vector<std::uint32_t>> lines_of_lane_;  // those of kind kLine
 };
 
-// "-3", "0.5", "true"
-std::string value_text(const Cell& cell, std::uint64_t bits);
-
-}  // namespace vkp::replay
+}  // namespace vkp::recording
