@@ -15,9 +15,10 @@ std::vector<int> lines_of(const Finding& finding) {
 
 // A race has both of its lines in either order.
 bool fits(const ExpectedFinding& known, const Finding& finding) {
-    std::vector<int> lines = lines_of(finding);
+    const std::vector<int> lines = lines_of(finding);
     return known.kind == finding_name(finding.kind) &&
-           std::ranges::is_permutation(known.lines, lines) &&
+           std::is_permutation(known.lines.begin(), known.lines.end(), lines.begin(),
+                               lines.end()) &&
            (!known.array || *known.array == finding.array);
 }
 

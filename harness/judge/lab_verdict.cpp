@@ -121,7 +121,8 @@ void expect_moved_floats_as_they_are(CaseResult& result) {
     }
     for (ExpectedArray& entry : *result.definition.expectations) {
         if (!entry.has_own_tolerance) {
-            std::ranges::fill(entry.expected.tolerances, 0);
+            std::vector<double>& tolerances = entry.expected.tolerances;
+            std::fill(tolerances.begin(), tolerances.end(), 0);
         }
     }
 }

@@ -36,8 +36,9 @@ std::string advice_for(const std::vector<SubgroupForm>& forms,
     const auto smaller = [](const SubgroupForm& one, const SubgroupForm& other) {
         return one.size < other.size;
     };
-    const std::uint32_t least_right = std::ranges::min_element(others, smaller)->size;
-    const bool needs_least = std::ranges::max_element(forms, smaller)->size < least_right;
+    const std::uint32_t least_right = std::min_element(others.begin(), others.end(), smaller)->size;
+    const bool needs_least =
+        std::max_element(forms.begin(), forms.end(), smaller)->size < least_right;
     return fmt::format(
         "A device may have subgroups of any power of two up to 128 threads. If your application "
         "asks for one size, say it: `// subgroup: {}`{}.",
