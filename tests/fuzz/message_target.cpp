@@ -69,7 +69,7 @@ void try_expression(std::string_view text) {
                 (source_root() / "tests/lab/race_shared_halving_tree_clean.comp").string();
             return lab_target({path, read_file(path)}, 1, executor);
         }});
-    static const replay::History history(recorded.run);
+    static const recording::History history(recorded.run);
     static const MomentValues values(recorded, history);
     for (const std::size_t moment : {std::size_t{0}, history.end() / 2, history.end()}) {
         try {
