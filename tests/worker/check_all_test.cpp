@@ -14,7 +14,8 @@ constexpr const char* kSlow =
     "void kernel() {\n"
     "    if (gl_LocalInvocationIndex == 0u) n = 0u;\n"
     "    barrier();\n"
-    "    for (int k = 0; k < 20000; ++k) atomicAdd(n, 1u);\n"
+    "    uint sum = 0u;\n"
+    "    for (int k = 0; k < 20000; ++k) sum += atomicAdd(n, sum & 1u);\n"
     "    result[gl_GlobalInvocationID.x] = 1.0;\n"
     "}\n";
 constexpr const char* kFast = "void kernel() { result[gl_GlobalInvocationID.x] = 1.0; }\n";
