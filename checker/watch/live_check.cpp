@@ -5,7 +5,8 @@
 namespace vkp {
 
 LiveCheck::LiveCheck(const RunArguments& arguments, std::uint64_t seed, Interruption& interruption)
-    : auditing_(worker_options({.device = "none", .limits = arguments.limits})),
+    : audit_options_(worker_options({.device = "none", .limits = arguments.limits})),
+      auditing_(audit_options_),
       running_(worker_options(arguments)),
       both_(auditing_, running_),
       audit_checker_(auditing_, check_options(arguments.limits, seed)),
@@ -29,6 +30,15 @@ PuzzleResult LiveCheck::audited(const Puzzle& puzzle, const Kernel& kernel) {
 
 PuzzleResult LiveCheck::run(const Puzzle& puzzle, const Kernel& kernel) {
     return run_checker_.check(puzzle, kernel);
+}
+
+Worker& LiveCheck::session() {
+    if (!auditing_.is_waiting()) {
+        return auditing_;
+    }
+    beside_ = std::make_unique<Worker>(audit_options_);
+    beside_->audit_for(running_.device());
+    return *beside_;
 }
 
 std::string LiveCheck::device_name() const {

@@ -8,6 +8,7 @@
 #include "harness/worker/worker.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <string>
 
 namespace vkp {
@@ -27,11 +28,14 @@ public:
     // Empty without a device; then audited() is the last word.
     [[nodiscard]] std::string device_name() const;
     [[nodiscard]] bool has_device() const { return !device_name().empty(); }
-    // Has the session of the last kernel, and audits for the device of run().
-    [[nodiscard]] Worker& session() { return auditing_; }
+    // What answers questions about the last kernel, for the device of run(): the worker with its
+    // session, or another one as long as that one is at work for audited().
+    [[nodiscard]] Worker& session();
 
 private:
+    WorkerOptions audit_options_;
     Worker auditing_;
+    std::unique_ptr<Worker> beside_;  // the last one that answered while the first was at work
     Worker running_;
     WorkerPair both_;
     Checker audit_checker_;

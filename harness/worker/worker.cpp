@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cassert>
 #include <cerrno>
 #include <csignal>
 #include <system_error>
@@ -43,6 +44,18 @@ constexpr std::chrono::seconds kSystemLimit{5};
 constexpr std::chrono::seconds kEndLimit{2};
 
 constexpr const char* kSenseless = "gave an answer that makes no sense";
+
+// A flag that is up as long as this exists.
+class Raised {
+public:
+    explicit Raised(bool& flag) : flag_(flag) { flag_ = true; }
+    ~Raised() { flag_ = false; }
+    Raised(const Raised&) = delete;
+    Raised& operator=(const Raised&) = delete;
+
+private:
+    bool& flag_;
+};
 
 bool receives_one(Channel& channel, Channel::Clock::time_point deadline) {
     try {
@@ -254,6 +267,7 @@ void Worker::answer(const Kernel& kernel, const KernelQuestion& question, Allowa
 }
 
 Worker::Outcome Worker::outcome_of(Order order, const RequestView& about, Allowance& allowance) {
+    assert(!is_waiting_);
     drop_old_answer();
     for (bool is_second_try = false;; is_second_try = true) {
         if (!process_ && !may_start_) {
@@ -401,6 +415,7 @@ Channel::Status Worker::exchange(const Packed& request, Received& answer, WorkLi
 
 Channel::Status Worker::wait_for_answer(WorkLimit& limit) {
     owes_answer_ = true;  // also if the interruption throws
+    const Raised waiting(is_waiting_);
     const Channel::Status status = limit.wait_for_message(*process_, interruption_);
     owes_answer_ = status == Channel::Status::kInterrupted;
     return status;

@@ -102,6 +102,9 @@ public:
     // continues, and its answer is dropped. Null: no interruption. Must outlive the worker.
     void set_interruption(Interruption* interruption) { interruption_ = interruption; }
     [[nodiscard]] Interruption* interruption() const { return interruption_; }
+    // Whether an answer is waited for right now: an interruption that is asked then must not use
+    // the worker.
+    [[nodiscard]] bool is_waiting() const { return is_waiting_; }
 
     // Whether execute() starts the process if need be; otherwise it throws WorkerGone then, and may
     // be called while this process has other threads.
@@ -170,7 +173,8 @@ private:
     bool has_given_up_cache_ = false;  // whether the last try ran without it
     Interruption* interruption_ = nullptr;
     bool owes_answer_ = false;  // to a request that nobody waits for any more
-    Bytes known_kernel_;        // packed: the one that the process has; empty: none
+    bool is_waiting_ = false;
+    Bytes known_kernel_;  // packed: the one that the process has; empty: none
     // Audits the rest of a check in which the device failed.
     std::unique_ptr<Worker> auditor_;
     Allowance auditors_allowance_{std::chrono::milliseconds(0)};

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <csignal>
 #include <new>
+#include <span>
 
 namespace vkp {
 namespace {
@@ -243,6 +244,26 @@ void kernel() {
         result = signal_driver(worker, SIGSEGV, kFirstComes);
     }
     EXPECT_EQ(result.verdict, Verdict::kCrashed);
+}
+
+// Whoever is asked while an answer is waited for must know that.
+TEST(Worker, TellsThatItIsWaitedFor) {
+    class Asked : public Interruption {
+    public:
+        explicit Asked(const Worker& worker) : worker_(worker) {}
+        [[nodiscard]] std::span<const int> descriptors() const override { return {}; }
+        [[nodiscard]] int interval_ms() const override { return 1; }
+        bool is_wanted() override { return worker_.is_waiting(); }
+
+    private:
+        const Worker& worker_;
+    };
+    Worker worker({.device = "none"});
+    worker.start();
+    Asked asked(worker);
+    worker.set_interruption(&asked);
+    EXPECT_THROW(check_map(worker, kSlowMap), Interrupted);
+    EXPECT_FALSE(worker.is_waiting());
 }
 
 // No kernel was lost, so there is no message.
