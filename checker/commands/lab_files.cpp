@@ -101,7 +101,7 @@ private:
 // A file that cannot be read, as one that does not compile.
 PuzzleResult unreadable(const std::string& path, const std::string& why) {
     LabParse parse;
-    parse.errors.push_back({0, why, ""});
+    parse.errors.push_back({0, why, "", Refusal::kInvalid});
     return refused(parse, {.path = path, .text = ""});
 }
 
