@@ -260,8 +260,8 @@ TEST(LabSpecialization, FitsTheTypesOfItsConstants) {
               "3: `4294967296` is no value of constant 0, `N`, which is of type uint");
     EXPECT_EQ(own_constants("// specialize: 1 = true\n", code),
               "3: `true` is no value of constant 1, `K`, which is of type float");
-    EXPECT_EQ(own_constants("// specialize: 7 = 1\n", code),
-              "3: `1` is no value of constant 7, `kOn`, which is of type bool");
+    EXPECT_EQ(own_constants("// specialize: 7 = 2\n", code),
+              "3: `2` is no value of constant 7, `kOn`, which is of type bool");
     EXPECT_EQ(errors_of("// workgroup: 1\n// specialize: 0 = 1\n// specialize: 0 = 2\n"),
               Errors({"3: constant 0 has a value already"}));
 }
