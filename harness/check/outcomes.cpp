@@ -146,8 +146,9 @@ void Outcomes::take(const CaseWalk& walk, const audit::Result& audit,
         const std::string leaves =
             difference_text(walk.definition(), walk.dispatch(), outcome, buffers);
         if (!leaves.empty() && is_new(other)) {
-            branches_.push_back(
-                {std::move(other), needs.empty() ? leaves : needs + " and " + leaves});
+            const std::string all =
+                needs.empty() ? leaves : fmt::format("{} and {}", needs, leaves);
+            branches_.push_back({std::move(other), all});
         }
     }
 }
