@@ -3,7 +3,7 @@
 // buffer: b float[32] = arange
 // binding: b set=0 binding=0
 // push: int[1] = {0}
-// verdict: not_proved
+// verdict: nothing_ran
 // note: not_audited
 layout(local_size_x = 32) in;
 layout(binding = 0) buffer B { float b[]; };
