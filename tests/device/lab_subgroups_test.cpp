@@ -40,15 +40,15 @@ constexpr const char* kSum =
     "    uint sum = subgroupAdd(a[t]);\n"
     "    if (t == 0) o[0] = sum;";
 
-TEST(LabSubgroups, AreThreeSizesAndADrawnOne) {
+TEST(LabSubgroups, AreOfAllSizesThatDevicesHave) {
     const PuzzleResult result =
         audited("// workgroup: 64\n// buffer: o uint[64]\n", "    o[t] = subgroupAdd(1u);");
     EXPECT_EQ(result.verdict, Verdict::kSolved);
     EXPECT_EQ(result.cases.front().contents.at(0).values().at(0), 32);
     const std::vector<std::uint32_t> sizes = sizes_of(result.tried_in());
-    ASSERT_EQ(sizes.size(), 4U);
+    ASSERT_EQ(sizes.size(), 6U);
     EXPECT_EQ(sizes.front(), 32U);
-    for (const std::uint32_t size : {8U, 64U}) {
+    for (const std::uint32_t size : {4U, 8U, 16U, 64U, 128U}) {
         EXPECT_EQ(std::ranges::count(sizes, size), 1);
     }
 }
