@@ -129,17 +129,21 @@ bool Outcomes::is_new(const CaseWalk& walk) {
 
 void Outcomes::take(const CaseWalk& walk, const audit::Result& audit,
                     const std::vector<std::vector<std::byte>>& buffers) {
-    take(walk, audit, buffers, "");
-}
-
-void Outcomes::take(const CaseWalk& walk, const audit::Result& audit,
-                    const std::vector<std::vector<std::byte>>& buffers, const std::string& needs) {
-    if (audit.other_outcomes.empty() || walk.is_at_last()) {
+    if (walk.is_at_last() || (audit.other_outcomes.empty() && branches_.empty())) {
         return;
     }
     CaseWalk own = walk;
     own.carry_over(buffers, audit);
     is_new(own);
+    branch_off(walk, audit, buffers, "");
+}
+
+void Outcomes::branch_off(const CaseWalk& walk, const audit::Result& audit,
+                          const std::vector<std::vector<std::byte>>& buffers,
+                          const std::string& needs) {
+    if (walk.is_at_last()) {
+        return;
+    }
     for (const audit::Result::Outcome& outcome : audit.other_outcomes) {
         CaseWalk other = walk;
         other.carry_over(outcome.buffers, audit);
@@ -188,7 +192,7 @@ void Outcomes::follow(Branch branch, CaseResult& result, Allowance& allowance) {
             ++left_out_;
             return;
         }
-        take(walk, execution.audit, execution.buffers, branch.needs);
+        branch_off(walk, execution.audit, execution.buffers, branch.needs);
         walk.carry_over(std::move(execution.buffers), execution.audit);
         trial.dispatches.push_back(audited_dispatch(std::move(execution.audit)));
         judge_dispatch(trial, loop_iteration_limit_,

@@ -23,7 +23,7 @@ public:
         : executor_(executor), kernel_(kernel), loop_iteration_limit_(loop_iteration_limit) {}
 
     // Takes what the dispatch that is next in `walk` can leave besides `buffers`, before these are
-    // carried over.
+    // carried over. `walk` goes on with `buffers` itself.
     void take(const CaseWalk& walk, const audit::Result& audit,
               const std::vector<std::vector<std::byte>>& buffers);
 
@@ -37,8 +37,9 @@ private:
         std::string needs;  // what the dispatches so far left, as a clause after "if"
     };
 
-    void take(const CaseWalk& walk, const audit::Result& audit,
-              const std::vector<std::vector<std::byte>>& buffers, const std::string& needs);
+    // Adds a branch for each other memory. `needs`: what led to `walk`.
+    void branch_off(const CaseWalk& walk, const audit::Result& audit,
+                    const std::vector<std::vector<std::byte>>& buffers, const std::string& needs);
     void follow(Branch branch, CaseResult& result, Allowance& allowance);
     // Whether no other way has come to the same memory before the same dispatch.
     bool is_new(const CaseWalk& walk);
