@@ -18,7 +18,7 @@ bool are_many(const std::vector<std::string>& paths);
 // files about modules. Throws UsageError where there is none.
 std::vector<std::string> lab_files(const std::vector<std::string>& paths);
 
-// Gives the bytes that the audit may need for large arrays.
+// The audit may need so many bytes for large arrays.
 std::uint64_t memory_for_arrays(const Case& definition);
 
 int lab_exit_code(Verdict verdict);

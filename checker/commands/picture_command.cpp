@@ -3,7 +3,6 @@
 #include "checker/commands/open_with_desktop.hpp"
 #include "checker/files/display_path.hpp"
 #include "checker/files/files.hpp"
-#include "checker/isolated/session_answer.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/picture/make_picture.hpp"
@@ -192,7 +191,7 @@ constexpr PictureForm last_enumerator(PictureForm /*any*/) {
     return PictureForm::kJson;
 }
 
-// What is asked of a worker, without what its options and the desktop are asked.
+// A worker gets these; its options and the desktop get the rest.
 template <Same<PictureArguments> T>
 auto members(T& of) {
     return each_of(of.target, of.output_path, of.form, of.workgroup);

@@ -1,8 +1,8 @@
 // `workbook picture`: what every thread did to memory.
 #pragma once
 
-#include "checker/isolated/isolated_text.hpp"
 #include "checker/isolated/named_target.hpp"
+#include "checker/isolated/session_answer.hpp"
 #include "checker/options/shared_options.hpp"
 #include "checker/text/style.hpp"
 #include "harness/worker/worker.hpp"
@@ -24,9 +24,9 @@ struct PictureArguments {
     ColorMode color = ColorMode::kAuto;
 };
 
-// What the command draws, for the terminal if the options do not say otherwise, as the worker finds
-// out. Throws UsageError, InstallationError and IsolatedFailure, and Interrupted where the worker
-// has an interruption.
+// The worker draws the picture, for the terminal if the options do not say otherwise. Throws
+// UsageError, InstallationError and IsolatedFailure, and Interrupted where the worker has an
+// interruption.
 RenderedText picture_text(const PictureArguments& arguments, const Style& style, Worker& worker);
 
 // Throws UsageError, InstallationError and IsolatedFailure.

@@ -1,6 +1,5 @@
 #include "checker/commands/trace_command.hpp"
 
-#include "checker/isolated/session_answer.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/text/output.hpp"
@@ -73,7 +72,7 @@ auto members(T& of) {
     return each_of(thread, workgroup, line, array, locals);
 }
 
-// What is asked of a worker, without what its options say.
+// A worker gets these; its options say the rest.
 template <Same<TraceArguments> T>
 auto members(T& of) {
     return each_of(of.target, of.question, of.rival_thread, of.rival_workgroup, of.format);

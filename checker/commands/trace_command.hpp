@@ -1,8 +1,8 @@
 // `workbook trace`: every access of one thread, in order.
 #pragma once
 
-#include "checker/isolated/isolated_text.hpp"
 #include "checker/isolated/named_target.hpp"
+#include "checker/isolated/session_answer.hpp"
 #include "checker/options/shared_options.hpp"
 #include "checker/text/style.hpp"
 #include "checker/trace/make_trace.hpp"
@@ -23,7 +23,7 @@ struct TraceArguments {
     ColorMode color = ColorMode::kAuto;
 };
 
-// What the command prints, as the worker finds out. Throws UsageError, InstallationError and
+// The worker makes the text that the command prints. Throws UsageError, InstallationError and
 // IsolatedFailure, and Interrupted where the worker has an interruption.
 RenderedText trace_text(const TraceArguments& arguments, const Style& style, Worker& worker);
 

@@ -1,7 +1,8 @@
 #include "checker/dap/launch.hpp"
 
-#include "checker/isolated/isolated_text.hpp"
 #include "checker/isolated/named_target.hpp"
+#include "checker/isolated/recorded_run_members.hpp"
+#include "checker/isolated/session_answer.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/report/labels.hpp"
 #include "checker/report/remedy_text.hpp"
@@ -72,18 +73,31 @@ std::string error_text(const RecordedRun& recorded) {
     return text;
 }
 
+struct Wanted {
+    TargetArguments target;
+    std::string workgroup;
+};
+
+template <Same<Wanted> T>
+auto members(T& of) {
+    auto& [target, workgroup] = of;
+    return each_of(target, workgroup);
+}
+
+// In the worker's process. An absolute path of a lab file is one for named_target() as well.
+RecordedRun run_of(AuditExecutor& executor, const Kernel& /*the target names it*/,
+                   const Wanted& wanted) {
+    return recorded_run_of(named_target(wanted.target, executor), wanted.workgroup, executor);
+}
+
 RecordedRun record_run(const Json& arguments, const std::string& path) {
     const std::string device = text_at(arguments, "device");
     const RunArguments run{.device = device.empty() ? "none" : device};
-    const TargetArguments target = target_of(arguments, path);
-    return recorded_run(run, vkp::target_of(run), nullptr,
-                        {.target =
-                             [&](AuditExecutor& executor) {
-                                 // An absolute path of a lab file is one for named_target() as
-                                 // well.
-                                 return named_target(target, executor);
-                             },
-                         .workgroup = text_at(arguments, "workgroup")});
+    Worker worker(asking_worker(run));
+    return session_answer<&run_of>(
+        worker, run, {}, Wanted{target_of(arguments, path), text_at(arguments, "workgroup")},
+        std::function<void(const RecordedRun&)>(
+            [](const RecordedRun& recorded) { require_consistent(recorded); }));
 }
 
 }  // namespace

@@ -1,7 +1,5 @@
 #include "checker/isolated/recorded_run.hpp"
 
-#include "checker/isolated/isolated_answer.hpp"
-#include "checker/isolated/recorded_run_members.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/target/options_text.hpp"
 #include "checker/target/record.hpp"
@@ -190,16 +188,6 @@ RecordedRun recorded_run_of(const Target& target, const std::string& workgroup,
     add_wrong_value(recorded, target, found.audit);
     std::ranges::stable_sort(recorded.findings, {}, &RecordedFinding::moment);
     return recorded;
-}
-
-RecordedRun recorded_run(const RunArguments& arguments, const TargetDevice& target_device,
-                         Interruption* interruption, const RecordedRunQuestion& question) {
-    return isolated_answer<RecordedRun>(
-        arguments, target_device, interruption,
-        [&](AuditExecutor& executor) {
-            return recorded_run_of(question.target(executor), question.workgroup, executor);
-        },
-        [](const RecordedRun& recorded) { require_consistent(recorded); });
 }
 
 }  // namespace vkp

@@ -1,18 +1,14 @@
-// A kernel's run as a debugger goes through it: recorded in a process of its own.
+// A kernel's run as a debugger goes through it.
 #pragma once
 
-#include "checker/options/shared_options.hpp"
 #include "checker/target/target.hpp"
 #include "harness/execution/audit_executor.hpp"
 #include "harness/model/kernel_interface.hpp"
 #include "harness/model/results/diagnosis.hpp"
 #include "harness/recording/run.hpp"
-#include "harness/worker/interruption.hpp"
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -40,20 +36,9 @@ struct RecordedRun {
     std::vector<RecordedFinding> findings = {};  // by moment
 };
 
-struct RecordedRunQuestion {
-    // Called in the process of the run.
-    std::function<Target(AuditExecutor&)> target;
-    // "X", "X,Y" or "X,Y,Z", as typed; empty: that of the first finding, or the first.
-    std::string workgroup = {};
-};
-
 // In whichever process has the executor. Throws UsageError for a workgroup that the launch does not
 // have, and DeviceNotKnown.
 RecordedRun recorded_run_of(const Target& target, const std::string& workgroup,
                             AuditExecutor& executor);
-
-// The same in a process of its own. Throws as isolated_answer().
-RecordedRun recorded_run(const RunArguments& arguments, const TargetDevice& target_device,
-                         Interruption* interruption, const RecordedRunQuestion& question);
 
 }  // namespace vkp

@@ -2,16 +2,48 @@
 // them that was before, of the same text.
 #pragma once
 
-#include "checker/isolated/isolated_answer.hpp"
+#include "checker/isolated/check_options.hpp"
 #include "checker/isolated/named_target.hpp"
+#include "checker/options/shared_options.hpp"
+#include "checker/options/usage_error.hpp"
 #include "checker/text/style.hpp"
+#include "harness/execution/audit_executor.hpp"
 #include "harness/worker/ask.hpp"
 #include "harness/worker/worker.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <string>
+#include <utility>
 
 namespace vkp {
+
+struct RenderedText {
+    std::string text;        // what was asked for, or why there is nothing of the kind
+    bool succeeded = false;  // otherwise the kernel does not compile, or is beyond the audit
+};
+
+// Compiling and running find out whether the options name something that the kernel has, and
+// whether the device matters.
+template <typename T>
+struct SessionOutcome {
+    std::string wrong_usage = {};
+    bool needs_device = false;
+    T answer = {};
+};
+
+template <typename T>
+auto members(SessionOutcome<T>& of) {
+    return each_of(of.wrong_usage, of.needs_device, of.answer);
+}
+template <typename T>
+auto members(const SessionOutcome<T>& of) {
+    return each_of(of.wrong_usage, of.needs_device, of.answer);
+}
+
+// The device of that name, in a process of its own, as drivers may crash.
+DeviceInfo isolated_device(const std::string& choice, Interruption* interruption);
 
 // For a command that only asks. The device that the options name is looked for once a kernel
 // depends on it.
@@ -19,8 +51,8 @@ WorkerOptions asking_worker(const RunArguments& arguments);
 
 // In the worker's process.
 template <auto kFunction, typename Answer, typename Question>
-IsolatedOutcome<Answer> caught(AuditExecutor& executor, const Kernel& kernel,
-                               const Question& question) {
+SessionOutcome<Answer> caught(AuditExecutor& executor, const Kernel& kernel,
+                              const Question& question) {
     try {
         return {.answer = kFunction(executor, kernel, question)};
     } catch (const UsageError& error) {
@@ -30,15 +62,15 @@ IsolatedOutcome<Answer> caught(AuditExecutor& executor, const Kernel& kernel,
     }
 }
 
-// What the function answers in the worker's process, as ask(), within the limits of the options.
-// Throws UsageError, too.
+// Calls the function in the worker's process and returns its answer, as ask() does, within the
+// limits of the options. Throws UsageError, too.
 template <auto kFunction, typename Question,
           typename Answer = typename AskedOf<decltype(kFunction)>::AnswerType>
 Answer session_answer(Worker& worker, const RunArguments& arguments, const Kernel& kernel,
                       const Question& question,
                       const std::function<void(const Answer&)>& require = accept_any<Answer>) {
-    const std::function<void(const IsolatedOutcome<Answer>&)> require_outcome =
-        [&](const IsolatedOutcome<Answer>& outcome) {
+    const std::function<void(const SessionOutcome<Answer>&)> require_outcome =
+        [&](const SessionOutcome<Answer>& outcome) {
             if (outcome.wrong_usage.empty() && !outcome.needs_device) {
                 require(outcome.answer);
             }
@@ -47,7 +79,7 @@ Answer session_answer(Worker& worker, const RunArguments& arguments, const Kerne
         return ask<&caught<kFunction, Answer, Question>>(
             worker, kernel, question, guard_options(arguments.limits).time_limit, require_outcome);
     };
-    IsolatedOutcome<Answer> outcome = asked();
+    SessionOutcome<Answer> outcome = asked();
     if (outcome.needs_device) {
         worker.audit_for(isolated_device(arguments.device, worker.interruption()));
         outcome = asked();

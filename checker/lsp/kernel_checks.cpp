@@ -2,7 +2,6 @@
 
 #include "checker/isolated/check_options.hpp"
 #include "checker/isolated/recorded_run_members.hpp"
-#include "checker/isolated/session_answer.hpp"
 #include "checker/picture/make_picture.hpp"
 #include "checker/picture/render_page.hpp"
 #include "checker/report/located_text.hpp"
@@ -59,7 +58,6 @@ RecordedRun run_of(AuditExecutor& executor, const Kernel& kernel, const ShownCas
 KernelChecks::KernelChecks(const Limits& limits, std::uint64_t seed, Interruption& interruption)
     : run_arguments_{.device = "none", .limits = limits},
       seed_(seed),
-      interruption_(interruption),
       worker_(worker_options(run_arguments_)),
       checker_(worker_, check_options(limits, seed)) {
     worker_.set_interruption(&interruption);

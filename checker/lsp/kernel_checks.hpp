@@ -2,8 +2,8 @@
 // or fills memory costs one of those.
 #pragma once
 
-#include "checker/isolated/isolated_text.hpp"
 #include "checker/isolated/recorded_run.hpp"
+#include "checker/isolated/session_answer.hpp"
 #include "checker/lsp/document.hpp"
 #include "checker/options/shared_options.hpp"
 #include "harness/check/check.hpp"
@@ -35,7 +35,6 @@ public:
 private:
     RunArguments run_arguments_;
     std::uint64_t seed_;
-    Interruption& interruption_;
     Worker worker_;
     Checker checker_;
 };

@@ -37,7 +37,7 @@ struct PictureArray {
     [[nodiscard]] std::size_t cell_count() const { return element_count(shape); }
 };
 
-// What threads of a workgroup do together, by one instruction: to one element each.
+// A step: threads of a workgroup do something together, by one instruction, to one element each.
 struct PictureStep {
     // The cell of an access outside its array.
     static constexpr std::int64_t kOutside = -1;

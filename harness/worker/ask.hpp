@@ -28,9 +28,9 @@ Bytes packed_answer(AuditExecutor& executor, const Kernel& kernel,
     return pack(kFunction(executor, kernel, unpack<Type>(asked)));
 }
 
-// What the function answers in the worker's process, within the limit. `require` throws
-// ProtocolError for an answer that cannot be: sizes and indices that the caller relies on. Throws
-// IsolatedFailure, Interrupted and InstallationError.
+// Calls the function in the worker's process and returns its answer, within the limit. `require`
+// throws ProtocolError for an answer that cannot be: sizes and indices that the caller relies on.
+// Throws IsolatedFailure, Interrupted and InstallationError.
 template <auto kFunction, typename Question,
           typename Answer = typename AskedOf<decltype(kFunction)>::AnswerType>
 Answer ask(Worker& worker, const Kernel& kernel, const Question& question,

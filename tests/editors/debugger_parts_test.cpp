@@ -3,7 +3,6 @@
 #include "checker/dap/playback.hpp"
 #include "checker/dap/stops.hpp"
 #include "checker/dap/variable_tree.hpp"
-#include "checker/isolated/isolated_text.hpp"
 #include "tests/editors/kernels.hpp"
 
 #include <gtest/gtest.h>
@@ -13,12 +12,8 @@ namespace vkp {
 namespace {
 
 RecordedRun recorded(const std::string& text, const std::string& workgroup = "") {
-    return recorded_run({.device = "none"}, {}, nullptr,
-                        {.target =
-                             [&](AuditExecutor& executor) {
-                                 return lab_target({"lab.comp", text}, 1, executor);
-                             },
-                         .workgroup = workgroup});
+    AuditExecutor executor({});
+    return recorded_run_of(lab_target({"lab.comp", text}, 1, executor), workgroup, executor);
 }
 
 const std::string kLab = R"(// workgroup: 4 1 1

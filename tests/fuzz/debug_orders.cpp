@@ -48,9 +48,8 @@ void kernel() {
 )";
 
 RecordedRun recorded(const char* text) {
-    return recorded_run({.device = "none"}, {}, nullptr, {.target = [=](AuditExecutor& executor) {
-                            return lab_target({"lab.comp", text}, 1, executor);
-                        }});
+    AuditExecutor executor({});
+    return recorded_run_of(lab_target({"lab.comp", text}, 1, executor), "", executor);
 }
 
 constexpr std::array kCommands = {"initialize",

@@ -63,12 +63,12 @@ void try_orders(Input input) {
 }
 
 void try_expression(std::string_view text) {
-    static const RecordedRun recorded = recorded_run(
-        {.device = "none"}, {}, nullptr, {.target = [](AuditExecutor& executor) {
-            const std::string path =
-                (source_root() / "tests/lab/race_shared_halving_tree_clean.comp").string();
-            return lab_target({path, read_file(path)}, 1, executor);
-        }});
+    static const RecordedRun recorded = [] {
+        AuditExecutor executor({});
+        const std::string path =
+            (source_root() / "tests/lab/race_shared_halving_tree_clean.comp").string();
+        return recorded_run_of(lab_target({path, read_file(path)}, 1, executor), "", executor);
+    }();
     static const recording::History history(recorded.run);
     static const MomentValues values(recorded, history);
     for (const std::size_t moment : {std::size_t{0}, history.end() / 2, history.end()}) {

@@ -1,11 +1,10 @@
-#include "checker/isolated/isolated_text.hpp"
-
 #include "checker/isolated/session_answer.hpp"
+
 #include "harness/vulkan/devices.hpp"
 #include "harness/worker/consistency.hpp"
 
 #include <chrono>
-#include <utility>
+#include <memory>
 
 namespace vkp {
 
@@ -19,10 +18,6 @@ DeviceInfo isolated_device(const std::string& choice, Interruption* interruption
         },
         [](DeviceInfo& device, StageBoard&) { return device; },
         [](const DeviceInfo& device) { require_consistent(device); });
-}
-
-TargetDevice target_of(const RunArguments& arguments) {
-    return {.is_known = arguments.device == "none"};
 }
 
 WorkerOptions asking_worker(const RunArguments& arguments) {
