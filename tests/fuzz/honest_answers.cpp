@@ -14,9 +14,8 @@ public:
 
     Execution execute(const KernelInterface& interface, const Kernel& kernel,
                       const std::vector<InitialArray>& arrays, Allowance& allowance) override {
-        Answer answer{.error = {},
-                      .execution = audit_.execute(interface, kernel, arrays, allowance),
-                      .validation_messages = {}};
+        Answer answer;
+        answer.execution = audit_.execute(interface, kernel, arrays, allowance);
         if (as_device_ && answer.execution.compile_errors.empty()) {
             add_device_run(answer.execution, interface.launch);
         }

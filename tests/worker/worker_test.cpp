@@ -248,9 +248,9 @@ void kernel() {
 
 // Whoever is asked while an answer is waited for must know that.
 TEST(Worker, TellsThatItIsWaitedFor) {
-    class Asked : public Interruption {
+    class LooksWhenAsked : public Interruption {
     public:
-        explicit Asked(const Worker& worker) : worker_(worker) {}
+        explicit LooksWhenAsked(const Worker& worker) : worker_(worker) {}
         [[nodiscard]] std::span<const int> descriptors() const override { return {}; }
         [[nodiscard]] int interval_ms() const override { return 1; }
         bool is_wanted() override { return worker_.is_waiting(); }
@@ -260,7 +260,7 @@ TEST(Worker, TellsThatItIsWaitedFor) {
     };
     Worker worker({.device = "none"});
     worker.start();
-    Asked asked(worker);
+    LooksWhenAsked asked(worker);
     worker.set_interruption(&asked);
     EXPECT_THROW(check_map(worker, kSlowMap), Interrupted);
     EXPECT_FALSE(worker.is_waiting());
