@@ -6,7 +6,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <optional>
 
 namespace vkp::audit {
 
@@ -15,73 +17,46 @@ namespace {
 enum class Kind { kUnsigned, kSigned, kHalf, kUnorm, kSnorm };
 
 struct Format {
-    const char* name = nullptr;
-    Kind kind = Kind::kUnsigned;
-    std::uint32_t components = 1;
-    int bits = 8;
+    spv::ImageFormat format;
+    const char* name;
+    Kind kind;
+    std::uint32_t components;
+    int bits;  // of a component
 };
 
 // Formats whose components are 32 bits wide hold all that a shader stores.
-std::optional<Format> format_of(spv::ImageFormat format) {
-    using enum spv::ImageFormat;
-    switch (format) {
-        case R8ui:
-            return Format{"r8ui", Kind::kUnsigned, 1, 8};
-        case Rg8ui:
-            return Format{"rg8ui", Kind::kUnsigned, 2, 8};
-        case Rgba8ui:
-            return Format{"rgba8ui", Kind::kUnsigned, 4, 8};
-        case R16ui:
-            return Format{"r16ui", Kind::kUnsigned, 1, 16};
-        case Rg16ui:
-            return Format{"rg16ui", Kind::kUnsigned, 2, 16};
-        case Rgba16ui:
-            return Format{"rgba16ui", Kind::kUnsigned, 4, 16};
-        case R8i:
-            return Format{"r8i", Kind::kSigned, 1, 8};
-        case Rg8i:
-            return Format{"rg8i", Kind::kSigned, 2, 8};
-        case Rgba8i:
-            return Format{"rgba8i", Kind::kSigned, 4, 8};
-        case R16i:
-            return Format{"r16i", Kind::kSigned, 1, 16};
-        case Rg16i:
-            return Format{"rg16i", Kind::kSigned, 2, 16};
-        case Rgba16i:
-            return Format{"rgba16i", Kind::kSigned, 4, 16};
-        case R16f:
-            return Format{"r16f", Kind::kHalf, 1, 16};
-        case Rg16f:
-            return Format{"rg16f", Kind::kHalf, 2, 16};
-        case Rgba16f:
-            return Format{"rgba16f", Kind::kHalf, 4, 16};
-        case R8:
-            return Format{"r8", Kind::kUnorm, 1, 8};
-        case Rg8:
-            return Format{"rg8", Kind::kUnorm, 2, 8};
-        case Rgba8:
-            return Format{"rgba8", Kind::kUnorm, 4, 8};
-        case R16:
-            return Format{"r16", Kind::kUnorm, 1, 16};
-        case Rg16:
-            return Format{"rg16", Kind::kUnorm, 2, 16};
-        case Rgba16:
-            return Format{"rgba16", Kind::kUnorm, 4, 16};
-        case R8Snorm:
-            return Format{"r8_snorm", Kind::kSnorm, 1, 8};
-        case Rg8Snorm:
-            return Format{"rg8_snorm", Kind::kSnorm, 2, 8};
-        case Rgba8Snorm:
-            return Format{"rgba8_snorm", Kind::kSnorm, 4, 8};
-        case R16Snorm:
-            return Format{"r16_snorm", Kind::kSnorm, 1, 16};
-        case Rg16Snorm:
-            return Format{"rg16_snorm", Kind::kSnorm, 2, 16};
-        case Rgba16Snorm:
-            return Format{"rgba16_snorm", Kind::kSnorm, 4, 16};
-        default:
-            return {};
-    }
+constexpr std::array kFormats = {
+    Format{spv::ImageFormat::R8ui, "r8ui", Kind::kUnsigned, 1, 8},
+    Format{spv::ImageFormat::Rg8ui, "rg8ui", Kind::kUnsigned, 2, 8},
+    Format{spv::ImageFormat::Rgba8ui, "rgba8ui", Kind::kUnsigned, 4, 8},
+    Format{spv::ImageFormat::R16ui, "r16ui", Kind::kUnsigned, 1, 16},
+    Format{spv::ImageFormat::Rg16ui, "rg16ui", Kind::kUnsigned, 2, 16},
+    Format{spv::ImageFormat::Rgba16ui, "rgba16ui", Kind::kUnsigned, 4, 16},
+    Format{spv::ImageFormat::R8i, "r8i", Kind::kSigned, 1, 8},
+    Format{spv::ImageFormat::Rg8i, "rg8i", Kind::kSigned, 2, 8},
+    Format{spv::ImageFormat::Rgba8i, "rgba8i", Kind::kSigned, 4, 8},
+    Format{spv::ImageFormat::R16i, "r16i", Kind::kSigned, 1, 16},
+    Format{spv::ImageFormat::Rg16i, "rg16i", Kind::kSigned, 2, 16},
+    Format{spv::ImageFormat::Rgba16i, "rgba16i", Kind::kSigned, 4, 16},
+    Format{spv::ImageFormat::R16f, "r16f", Kind::kHalf, 1, 16},
+    Format{spv::ImageFormat::Rg16f, "rg16f", Kind::kHalf, 2, 16},
+    Format{spv::ImageFormat::Rgba16f, "rgba16f", Kind::kHalf, 4, 16},
+    Format{spv::ImageFormat::R8, "r8", Kind::kUnorm, 1, 8},
+    Format{spv::ImageFormat::Rg8, "rg8", Kind::kUnorm, 2, 8},
+    Format{spv::ImageFormat::Rgba8, "rgba8", Kind::kUnorm, 4, 8},
+    Format{spv::ImageFormat::R16, "r16", Kind::kUnorm, 1, 16},
+    Format{spv::ImageFormat::Rg16, "rg16", Kind::kUnorm, 2, 16},
+    Format{spv::ImageFormat::Rgba16, "rgba16", Kind::kUnorm, 4, 16},
+    Format{spv::ImageFormat::R8Snorm, "r8_snorm", Kind::kSnorm, 1, 8},
+    Format{spv::ImageFormat::Rg8Snorm, "rg8_snorm", Kind::kSnorm, 2, 8},
+    Format{spv::ImageFormat::Rgba8Snorm, "rgba8_snorm", Kind::kSnorm, 4, 8},
+    Format{spv::ImageFormat::R16Snorm, "r16_snorm", Kind::kSnorm, 1, 16},
+    Format{spv::ImageFormat::Rg16Snorm, "rg16_snorm", Kind::kSnorm, 2, 16},
+    Format{spv::ImageFormat::Rgba16Snorm, "rgba16_snorm", Kind::kSnorm, 4, 16}};
+
+const Format* format_of(spv::ImageFormat format) {
+    const auto* const found = std::ranges::find(kFormats, format, &Format::format);
+    return found == kFormats.end() ? nullptr : found;
 }
 
 std::optional<std::string> lost_integer(const Format& format, std::int64_t value) {
@@ -112,6 +87,7 @@ std::optional<std::string> lost_float(const Format& format, float value) {
                : std::optional(fmt::format("{} holds {} instead", format.name, now));
 }
 
+// What becomes of a value that the format cannot hold: "r8ui holds 0 to 255". Nothing where it can.
 std::optional<std::string> lost(const Format& format, ScalarType type, std::uint64_t bits) {
     if (type.bits != 32) {
         return {};
@@ -128,14 +104,10 @@ std::optional<std::string> lost(const Format& format, ScalarType type, std::uint
 
 }  // namespace
 
-std::optional<std::string> lost_in(spv::ImageFormat format, ScalarType type, std::uint64_t bits) {
-    const std::optional<Format> known = format_of(format);
-    return known ? lost(*known, type, bits) : std::nullopt;
-}
-
 void TexelFormatStep::run(WorkgroupState& state) const {
-    const std::optional<Format> format = format_of(format_);
-    const std::size_t count = format ? std::min<std::size_t>(format->components, texel_.size()) : 0;
+    const Format* const format = format_of(format_);
+    const std::size_t count =
+        format == nullptr ? 0 : std::min<std::size_t>(format->components, texel_.size());
     state.for_each_lane([&](std::uint32_t lane) {
         for (std::size_t i = 0; i < count; ++i) {
             const Scalar& scalar = texel_[i];

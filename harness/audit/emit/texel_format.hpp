@@ -6,14 +6,10 @@
 
 #include <spirv/unified1/spirv.hpp11>
 
-#include <optional>
 #include <string>
+#include <utility>
 
 namespace vkp::audit {
-
-// What becomes of a value that a format cannot hold, as words after "and": "r8ui holds 0 to 255".
-// Nothing where the format holds it, or is not known here.
-std::optional<std::string> lost_in(spv::ImageFormat format, ScalarType type, std::uint64_t bits);
 
 // Notes the first value that does not fit, of a texel that is stored.
 class TexelFormatStep : public Step {
