@@ -9,13 +9,9 @@ namespace vkp {
 
 namespace {
 
-std::vector<int> lines_of(const Finding& finding) {
-    return finding.lines.empty() ? std::vector<int>{0} : finding.lines;
-}
-
 // A race has both of its lines in either order.
 bool fits(const ExpectedFinding& known, const Finding& finding) {
-    const std::vector<int> lines = lines_of(finding);
+    const std::vector<int> lines = baseline_lines(finding);
     return known.kind == finding_name(finding.kind) &&
            std::is_permutation(known.lines.begin(), known.lines.end(), lines.begin(),
                                lines.end()) &&

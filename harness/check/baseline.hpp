@@ -11,4 +11,5 @@ namespace vkp {
 // Takes out of the findings those that are known by their kind and lines, and sets the verdict
 // anew.
 void accept_known(PuzzleResult& result, std::span<const ExpectedFinding> known);
+
 }  // namespace vkp

@@ -42,11 +42,6 @@ void require_launch_fits(const std::optional<DeviceInfo>& device, const Case& de
     }
 }
 
-bool wrote_nothing(const CaseResult& result) {
-    const Counts total = result.total();
-    return total[Counter::kGlobalWrites] == 0 && total[Counter::kGlobalAtomics] == 0;
-}
-
 void add_text_notes(PuzzleResult& result) {
     if (is_refused(result.verdict)) {
         return;
@@ -55,7 +50,7 @@ void add_text_notes(PuzzleResult& result) {
     add_slips(result.kernel.text, result.findings, result.notes);
     const bool is_unused = result.puzzle != nullptr ? result.outcome() == Verdict::kNotStarted
                                                     : !result.cases.front().dispatches.empty() &&
-                                                          wrote_nothing(result.cases.front());
+                                                          result.cases.front().wrote_nothing();
     if (is_unused) {
         std::ranges::move(unused_value_notes(result.kernel.text), std::back_inserter(result.notes));
     }

@@ -68,8 +68,7 @@ Finding not_audited_note(std::string message, std::string advice) {
 
 // A kernel whose threads all leave early is clean whatever is in it.
 bool has_written_nothing(const CaseResult& result) {
-    const Counts total = result.total();
-    return total[Counter::kGlobalWrites] == 0 && total[Counter::kGlobalAtomics] == 0 &&
+    return result.wrote_nothing() &&
            std::ranges::any_of(result.definition.arrays, [](const CaseArray& array) {
                return array.role != ArrayRole::kInput;
            });
@@ -168,10 +167,12 @@ std::string baseline_line(std::string_view kind, const std::vector<int>& lines,
     return array.empty() ? text : text + " array " + array;
 }
 
+std::vector<int> baseline_lines(const Finding& finding) {
+    return finding.lines.empty() ? std::vector<int>{0} : finding.lines;
+}
+
 std::string baseline_line(const Finding& finding) {
-    return baseline_line(finding_name(finding.kind),
-                         finding.lines.empty() ? std::vector<int>{0} : finding.lines,
-                         finding.array);
+    return baseline_line(finding_name(finding.kind), baseline_lines(finding), finding.array);
 }
 
 }  // namespace vkp

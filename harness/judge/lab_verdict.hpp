@@ -20,6 +20,8 @@ void judge_lab_dispatch(CaseResult& result, const Kernel& kernel,
 std::string baseline_line(std::string_view kind, const std::vector<int>& lines,
                           const std::string& array);
 std::string baseline_line(const Finding& finding);
+// Its lines there: 0 where no line is to blame.
+std::vector<int> baseline_lines(const Finding& finding);
 
 // As in lab files and in JSON: "clean", "wrong".
 std::string_view lab_verdict_name(Verdict verdict);

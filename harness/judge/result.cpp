@@ -66,6 +66,11 @@ Counts CaseResult::total() const {
     return total;
 }
 
+bool CaseResult::wrote_nothing() const {
+    const Counts all = total();
+    return all[Counter::kGlobalWrites] == 0 && all[Counter::kGlobalAtomics] == 0;
+}
+
 std::vector<audit::LineCost> CaseResult::costs() const {
     std::vector<audit::LineCost> all;
     for (const DispatchResult& dispatch : dispatches) {

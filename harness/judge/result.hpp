@@ -62,6 +62,7 @@ struct CaseResult {
     [[nodiscard]] ResultArray compared() const;  // the result that is compared
     [[nodiscard]] Counts maximum() const;  // of each count over all invocations of all dispatches
     [[nodiscard]] Counts total() const;
+    [[nodiscard]] bool wrote_nothing() const;                  // no thread wrote to any array
     [[nodiscard]] std::vector<audit::LineCost> costs() const;  // of all dispatches, by line
     // Every value is right, and what else the puzzle asks of them holds.
     [[nodiscard]] bool has_right_values() const {

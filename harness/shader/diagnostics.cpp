@@ -21,47 +21,44 @@ namespace {
 
 constexpr std::string_view kErrorMark = ": error: ";
 
+// The line in "name:12"; 0 in "name".
+int line_in(std::string_view place) {
+    int line = 0;
+    const std::size_t colon = place.rfind(':');
+    if (colon != std::string_view::npos) {
+        std::from_chars(place.data() + colon + 1, place.data() + place.size(), line);
+    }
+    return line;
+}
+
 // "name:12: error: text" or "name: error: text"
 std::optional<CompileError> parse_line(std::string_view line) {
     const std::size_t mark = line.find(kErrorMark);
     if (mark == std::string_view::npos) {
         return {};
     }
-    CompileError error;
-    const std::string_view place = line.substr(0, mark);
-    const std::size_t colon = place.rfind(':');
-    if (colon != std::string_view::npos) {
-        std::from_chars(place.data() + colon + 1, place.data() + place.size(), error.line);
-    }
+    CompileError error{.line = line_in(line.substr(0, mark)), .message = {}};
     // The limit of a message's length.
     constexpr std::size_t kMaxMessageLength = 500;
     error.message = line.substr(mark + kErrorMark.size(), kMaxMessageLength);
     return error;
 }
 
-// "name:3: warning: '#extension' : extension is not supported: GL_KHR_cooperative_matrix"
+// "name:3: warning: '#extension' : extension not supported: GL_KHR_cooperative_matrix", or an
+// error.
 std::optional<CompileError> unknown_extension(std::string_view line) {
     constexpr std::string_view kSaid = "extension not supported: ";
-    constexpr std::array kMarks = {std::string_view(": warning: "), kErrorMark};
     const std::size_t said = line.find(kSaid);
-    for (const std::string_view mark : kMarks) {
-        const std::size_t at = line.find(mark);
-        if (said == std::string_view::npos || at == std::string_view::npos) {
-            continue;
-        }
-        CompileError error{.message = fmt::format("the GLSL compiler of this system does not know "
-                                                  "the extension {}",
-                                                  line.substr(said + kSaid.size())),
-                           .advice = "A SPIR-V module from a newer compiler may be audited.",
-                           .refusal = Refusal::kNotSupported};
-        const std::string_view place = line.substr(0, at);
-        const std::size_t colon = place.rfind(':');
-        if (colon != std::string_view::npos) {
-            std::from_chars(place.data() + colon + 1, place.data() + place.size(), error.line);
-        }
-        return error;
+    const std::size_t mark = std::min(line.find(": warning: "), line.find(kErrorMark));
+    if (said == std::string_view::npos || mark == std::string_view::npos) {
+        return {};
     }
-    return {};
+    return CompileError{.line = line_in(line.substr(0, mark)),
+                        .message = fmt::format("the GLSL compiler of this system does not know the "
+                                               "extension {}",
+                                               line.substr(said + kSaid.size())),
+                        .advice = "A SPIR-V module from a newer compiler may be audited.",
+                        .refusal = Refusal::kNotSupported};
 }
 
 // Whether that line of the file has that word or sign, outside comments.

@@ -175,7 +175,7 @@ struct Result {
     std::optional<OtherBits> other_bits;
     InvocationCounts per_invocation;
     // One number for each workgroup, made from how often each of its invocations arrived at each
-    // barrier and made an iteration of each loop; not sent between processes.
+    // barrier and made an iteration of each loop. Only a comparison with a device needs them.
     std::vector<std::uint64_t> paths;
     Counts maximum;
     Counts total;
