@@ -23,8 +23,9 @@ namespace {
 constexpr std::uint64_t kTimesFirst = 10;
 constexpr std::uint64_t kLeastEffort = std::uint64_t{1} << 25U;
 constexpr std::uint64_t kLeastOfAll = std::uint64_t{1} << 28U;
-// Orders that run side by side at most. More would be work that is thrown away once the effort is
-// spent.
+// With the five other sizes of subgroups, all orders together take as much again.
+constexpr std::uint64_t kOtherForms = 5;
+// Orders that run side by side at most.
 constexpr std::size_t kMostBeside = 4;
 constexpr std::uint64_t kDrawnOrders = 8;
 
@@ -55,11 +56,16 @@ struct Trial {
 class Trials {
 public:
     Trials(Result& result, GridRun& first, const Dispatched& dispatched, const Options& options)
-        : result_(result), first_(first), dispatched_(dispatched), options_(options) {
-        const std::uint64_t limit = options.operation_limit;
-        const std::uint64_t times_first = kTimesFirst * first.state().effort();
-        options_.operation_limit = std::min(limit, std::max(kLeastEffort, times_first));
-        effort_left_ = std::min(limit, std::max(kLeastOfAll, times_first));
+        : result_(result),
+          first_(first),
+          dispatched_(dispatched),
+          options_(options),
+          limit_(options.operation_limit),
+          most_of_one_(first.state().effort()) {
+        const std::uint64_t times_first = kTimesFirst * most_of_one_;
+        options_.operation_limit = std::min(limit_, std::max(kLeastEffort, times_first));
+        effort_left_ = std::min(
+            limit_, std::max(kLeastOfAll, times_first) / (options.is_other_form ? kOtherForms : 1));
     }
 
     void try_set();
@@ -72,6 +78,8 @@ private:
     [[nodiscard]] bool may_go_one_by_one() const;
     [[nodiscard]] bool is_small() const;
     [[nodiscard]] std::size_t unit_count() const;
+    [[nodiscard]] std::uint64_t limit_of_one() const;
+    [[nodiscard]] std::size_t count_beside() const;
     void run(Trial& trial) const;
     void spend(Trial& trial);
     [[nodiscard]] std::vector<Hazard> findings_of(Trial& trial) const;
@@ -86,6 +94,8 @@ private:
     GridRun& first_;
     const Dispatched& dispatched_;
     Options options_;
+    std::uint64_t limit_;          // of the whole audit
+    std::uint64_t most_of_one_;    // the effort of the order that took most, so far
     std::uint64_t effort_left_;    // for orders that are not explored whole
     bool has_waits_ = false;       // an order ended in one
     std::size_t tries_left_ = 24;  // attempts that remain to shorten an order
@@ -100,7 +110,7 @@ bool Trials::may_go_one_by_one() const {
     const std::uint64_t lanes = dispatched_.launch.workgroup_size.volume();
     const std::uint64_t factor =
         first_.tree().has_subgroups ? 2 : std::min<std::uint64_t>(lanes, 16);
-    return unit_count() > 1 && first_.state().effort() * factor <= options_.operation_limit;
+    return unit_count() > 1 && first_.state().effort() * factor <= limit_of_one();
 }
 
 bool Trials::is_small() const {
@@ -140,6 +150,10 @@ void Trials::try_set() {
         return order.kind == RunOrder::Kind::kInterleaved || order.atomics_first > 0;
     });
     const auto without_turns = static_cast<std::size_t>(takes_turns - orders.begin());
+    if (unit_count() > 1 && !may_go_one_by_one()) {
+        result_.orders.tried += 2;
+        result_.orders.given_up += 2;
+    }
     try_orders(std::span(orders).first(without_turns));
     try_orders(std::span(orders).subspan(without_turns));
 }
@@ -148,22 +162,37 @@ void Trials::try_orders(std::span<const RunOrder> orders) {
     if (has_waits_) {
         options_.idle_iteration_limit = kShortWait;
     }
-    std::size_t bytes = 0;
-    for (const Buffer& buffer : dispatched_.buffers) {
-        bytes += buffer.bytes.size();
-    }
-    const std::size_t beside = bytes > kMaxBytesBeside ? 1 : kMostBeside;
-    for (std::size_t begin = 0; begin < orders.size(); begin += beside) {
-        std::vector<Trial> trials(std::min(beside, orders.size() - begin));
+    while (!orders.empty()) {
+        options_.operation_limit = limit_of_one();
+        std::vector<Trial> trials(std::min(count_beside(), orders.size()));
         side_by_side(effort_left_ > 0 ? trials.size() : 0, [&](std::size_t i) {
-            trials[i].order = orders[begin + i];
+            trials[i].order = orders[i];
             run(trials[i]);
         });
         for (Trial& trial : trials) {
             spend(trial);
             keep(trial);
         }
+        orders = orders.subspan(trials.size());
     }
+}
+
+// Half of what is left, so that an order that mostly waits leaves something for those after it; but
+// always enough for an order that takes twice as much as the first one.
+std::uint64_t Trials::limit_of_one() const {
+    const std::uint64_t first = first_.state().effort();
+    return std::min(limit_, std::max({kLeastEffort, 2 * first,
+                                      std::min(kTimesFirst * first, effort_left_ / 2)}));
+}
+
+// As many as what is left suffices for, if each takes as much as any before it.
+std::size_t Trials::count_beside() const {
+    std::size_t bytes = 0;
+    for (const Buffer& buffer : dispatched_.buffers) {
+        bytes += buffer.bytes.size();
+    }
+    const std::uint64_t affordable = effort_left_ / std::max<std::uint64_t>(most_of_one_, 1);
+    return bytes > kMaxBytesBeside ? 1 : std::clamp<std::uint64_t>(affordable, 1, kMostBeside);
 }
 
 // The first orders get the effort, however many run side by side.
@@ -171,7 +200,9 @@ void Trials::spend(Trial& trial) {
     if (effort_left_ == 0) {
         trial.run.reset();
     } else if (trial.run != nullptr) {
-        effort_left_ -= std::min(effort_left_, trial.run->state().effort());
+        const std::uint64_t effort = trial.run->state().effort();
+        effort_left_ -= std::min(effort_left_, effort);
+        most_of_one_ = std::max(most_of_one_, effort);
     }
 }
 

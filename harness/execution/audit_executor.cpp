@@ -112,6 +112,8 @@ audit::Options options_for(const std::optional<DeviceInfo>& device,
     const bool is_devices_own = device && options.subgroup_size == device->subgroup_size;
     options.subgroup_arrangement = interface.subgroup_arrangement.value_or(
         is_devices_own ? subgroup_arrangement(*device) : SubgroupArrangement::kLinear);
+    // Only the forms beside the first name their arrangement.
+    options.is_other_form = interface.subgroup_arrangement.has_value();
     return options;
 }
 

@@ -127,6 +127,36 @@ TEST(Budget, MakesNoResultOrderDependent) {
     EXPECT_TRUE(audited.result.hazards.empty());
 }
 
+// 13 orders in lock-step, and two that run the threads one by one, which would take too much.
+const std::string kSixteenGroups =
+    "// groups: 16\n// workgroup: 32\n// buffer: o float[512] = zeros\n"
+    "// buffer: n uint[1] = zeros\n";
+
+std::string counting_kernel(int iterations) {
+    return kSixteenGroups +
+           fmt::format(
+               "void kernel() {{ float s = 0.0; for (int k = 0; k < {}; k++) s += 1.0;\n"
+               "o[gl_GlobalInvocationID.x] = s + float(atomicAdd(n[0], 1u) > 511u); }}",
+               iterations);
+}
+
+TEST(Budget, OfOrdersIsSaidWhereItLeavesSomeOut) {
+    const audit::Result::Orders few = audit_lab(counting_kernel(10)).result.orders;
+    EXPECT_EQ(few.tried, 16U);
+    EXPECT_EQ(few.given_up, 0U);
+    const audit::Result::Orders many = audit_lab(counting_kernel(1500)).result.orders;
+    EXPECT_EQ(many.tried, 16U);
+    EXPECT_EQ(many.given_up, 2U);
+}
+
+TEST(Budget, OfOrdersIsSmallerInOtherForms) {
+    const audit::Result::Orders orders =
+        audit_lab(counting_kernel(1500), {.is_other_form = true}).result.orders;
+    EXPECT_EQ(orders.tried, 16U);
+    EXPECT_GT(orders.given_up, 2U);
+    EXPECT_LT(orders.given_up, 16U);
+}
+
 TEST(Budget, OfMemoryIncludesWhatCopiesTake) {
     std::string body = "float x[65536], y[65536];\n";
     for (int i = 0; i < 200; ++i) {

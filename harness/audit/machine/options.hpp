@@ -24,6 +24,9 @@ struct Options {
     // gl_SubgroupSize: a power of two.
     std::uint32_t subgroup_size = 32;
     SubgroupArrangement subgroup_arrangement = SubgroupArrangement::kLinear;
+    // Whether the same dispatch is audited with other subgroups as well: the orders of the threads
+    // get a small part of the effort here.
+    bool is_other_form = false;
     // Whether atomics whose result nobody uses order nothing: they could have come in another order
     // without any other effect.
     bool leaves_out_chance = false;
