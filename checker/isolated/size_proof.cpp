@@ -140,18 +140,14 @@ Proved prove_all(AuditExecutor& executor, const Kernel& kernel, const ToProve& a
                     "what the proof would be about is made for the sizes of the file"};
         }
         executor.begin(Stage::kAudit);
-        const std::string objection =
-            is_of_puzzle || each.rule.empty()
-                ? std::string()
-                : proof::objection_to_rule(made->shader, interface, each.rule, *solver);
-        if (!objection.empty()) {
-            return {ProofAnswer::kWrongRule, objection};
-        }
+        // Without a rule, other sizes may be such as no application has.
+        const bool has_own_rule = !is_of_puzzle && !each.rule.empty();
         const proof::Proof proof =
             proof::prove(made->shader, interface, each.rule, *solver,
-                         // Without a rule, other sizes may be such as no application has.
-                         is_of_puzzle || each.rule.empty() ? proof::Examples::kNotWanted
-                                                           : proof::Examples::kWanted);
+                         has_own_rule ? proof::RuleOf::kFile : proof::RuleOf::kPuzzle);
+        if (proof.outcome == proof::Outcome::kWrongRule) {
+            return {ProofAnswer::kWrongRule, proof.why};
+        }
         if (proof.outcome != proof::Outcome::kHolds) {
             return {.answer = ProofAnswer::kNotKnown,
                     .why = proof.why,

@@ -23,12 +23,17 @@ std::string what_is_in_doubt(const Doubt& doubt, const std::string& array) {
 }  // namespace
 
 Proof prove(const spirv::ParsedModule& shader, const KernelInterface& interface,
-            std::string_view rule, Solver& solver, Examples examples) {
+            std::string_view rule, Solver& solver, RuleOf whose) {
     Terms terms;
     Knowledge knowledge(terms, solver);
     Proof proof;
     try {
         LaunchSizes sizes(shader, interface, rule, terms, knowledge);
+        if (whose == RuleOf::kFile && !sizes.broken_by_own_sizes().empty()) {
+            return {.outcome = Outcome::kWrongRule,
+                    .why = fmt::format("the file's own sizes do not keep to its rule `{}`",
+                                       sizes.broken_by_own_sizes())};
+        }
         const LaunchModel launch = sizes.model();
         const Behaviour behaviour =
             behaviour_of(shader, interface.launch.workgroup_size, launch, terms, knowledge);
@@ -37,10 +42,13 @@ Proof prove(const spirv::ParsedModule& shader, const KernelInterface& interface,
         if (doubt) {
             proof.why = what_is_in_doubt(*doubt, sizes.array_name(doubt->variable));
             proof.line = doubt->line;
-            if (examples == Examples::kWanted) {
+            if (whose == RuleOf::kFile) {
                 proof.examples = sizes.examples(doubt->conditions);
             }
         }
+    } catch (const RuleOfNoLaunch& reason) {
+        proof.outcome = whose == RuleOf::kFile ? Outcome::kWrongRule : Outcome::kNotKnown;
+        proof.why = reason.what();
     } catch (const NotKnown& reason) {
         proof.why = reason.what();
         proof.line = reason.line;
@@ -52,23 +60,6 @@ Proof prove(const spirv::ParsedModule& shader, const KernelInterface& interface,
     }
     proof.questions = knowledge.questions();
     return proof;
-}
-
-std::string objection_to_rule(const spirv::ParsedModule& shader, const KernelInterface& interface,
-                              std::string_view rule, Solver& solver) {
-    Terms terms;
-    Knowledge knowledge(terms, solver);
-    try {
-        const LaunchSizes sizes(shader, interface, rule, terms, knowledge);
-        const std::string& broken = sizes.broken_by_own_sizes();
-        return broken.empty()
-                   ? std::string()
-                   : fmt::format("the file's own sizes do not keep to its rule `{}`", broken);
-    } catch (const RuleOfNoLaunch& reason) {
-        return reason.what();
-    } catch (const std::exception&) {
-        return {};  // the proof says so itself
-    }
 }
 
 }  // namespace vkp::proof

@@ -19,10 +19,11 @@ enum class Outcome : std::uint8_t {
     kHolds,
     kDoubt,  // there may be a size at which it is wrong: an audit of that size tells
     kNotKnown,
+    kWrongRule,  // no launch keeps to the rule of a file, or the file's own sizes do not
 };
 
 constexpr Outcome last_enumerator(Outcome /*any*/) {
-    return Outcome::kNotKnown;
+    return Outcome::kWrongRule;
 }
 
 struct Proof {
@@ -34,18 +35,14 @@ struct Proof {
     std::vector<CaseSizes> examples = {};
 };
 
-enum class Examples : std::uint8_t { kNotWanted, kWanted };
-
-// Why a rule is none for this dispatch: no launch keeps to it, or the interface's own sizes do not.
-// Empty where there is no such reason.
-std::string objection_to_rule(const spirv::ParsedModule& shader, const KernelInterface& interface,
-                              std::string_view rule, Solver& solver);
+// A rule that the user wrote in a file may be wrong, and sizes in doubt are wanted as examples.
+enum class RuleOf : std::uint8_t { kPuzzle, kFile };
 
 // Of one dispatch, at the interface's workgroup size and constants; the shapes of its arrays and
 // the number of workgroups are any that `rule` permits (size_rule.hpp). Axes of the launch that are
 // 1 in the interface stay 1, unless the rule names them. Push constants of a kernel's own keep
 // their values, unless the rule names them.
 Proof prove(const spirv::ParsedModule& shader, const KernelInterface& interface,
-            std::string_view rule, Solver& solver, Examples examples = Examples::kNotWanted);
+            std::string_view rule, Solver& solver, RuleOf whose = RuleOf::kPuzzle);
 
 }  // namespace vkp::proof

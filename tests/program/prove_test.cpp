@@ -133,6 +133,23 @@ TEST(ProveCommand, NamesWhatARuleDoesNotKnow) {
     EXPECT_TRUE(contains(outcome.output, "`m` is no size of this launch")) << outcome.output;
 }
 
+// A rule that is none is an error, whatever the kernel does.
+TEST(ProveCommand, SaysWhichRuleAFileBreaksAndWhichPermitsNoSize) {
+    const TestWorkbook workbook;
+    const auto answer_to = [&](const std::string& rule) {
+        const std::string path = workbook.write_file("copy.comp", copy_of_numbers("<", rule));
+        const Outcome outcome = workbook.run({"prove", path, "--format", "json"});
+        EXPECT_EQ(outcome.exit_code, kNotSolved) << outcome.errors;
+        const Json result = Json::parse(outcome.output).at("results").at(0);
+        EXPECT_EQ(result.at("answer"), "wrong_rule");
+        return result.at("why").get<std::string>();
+    };
+    EXPECT_EQ(answer_to("// for: n >= 1, a_shape[0] >= 2 * n\n"),
+              "the file's own sizes do not keep to its rule `a_shape[0] >= 2 * n`");
+    EXPECT_EQ(answer_to("// for: a_shape[0] >= 200, a_shape[0] <= 100\n"),
+              "no launch keeps to the rule of its sizes");
+}
+
 // Kernels beside constant shapes, and images, are made for one size.
 TEST(ProveCommand, SaysNothingOfWhatHasOneSize) {
     const TestWorkbook workbook;
