@@ -129,6 +129,7 @@ void LaunchSizes::apply(std::string_view rule) {
     conditions_ =
         conditions_of(rule, terms_, [this](const std::string& name) { return named(name); });
     compare_with_own(rule);
+    narrow_ranges();
     for (std::size_t i = 0; i < conditions_.size(); ++i) {
         const Renaming equal = replacement(conditions_[i]);
         for (Term& condition : conditions_) {
@@ -152,6 +153,43 @@ void LaunchSizes::apply(std::string_view rule) {
     }
     if (knowledge_.ask(conditions_) == Answer::kUnsatisfiable) {
         throw RuleOfNoLaunch();
+    }
+}
+
+// Where the rule compares one size with a number, that is a limit of its range, from which limits
+// of products follow without a question.
+void LaunchSizes::narrow_ranges() {
+    std::map<Term, Range> limits;
+    for (const Term condition : conditions_) {
+        if (terms_[condition].kind != TermKind::kNotPositive) {
+            continue;
+        }
+        // unknown - most <= 0, or least - unknown <= 0
+        const Term sum = terms_[condition].arguments[0];
+        const std::vector<Term>& inside = terms_.unknowns(sum);
+        if (inside.size() != 1) {
+            continue;
+        }
+        const Term unknown = inside[0];
+        Range& limit = limits.try_emplace(unknown, terms_.range(unknown)).first->second;
+        if (const auto least = terms_.value(terms_.add(sum, unknown))) {
+            limit.low = std::max(limit.low, *least);
+        } else if (const auto most = terms_.value(terms_.subtract(unknown, sum))) {
+            limit.high = std::min(limit.high, *most);
+        }
+    }
+    Renaming by;
+    for (const auto& [unknown, limit] : limits) {
+        if (limit.low <= limit.high && limit != terms_.range(unknown)) {
+            const std::string name = terms_.name_of(unknown).name;
+            by[unknown] = terms_.unknown(name, Scope::kLaunch, limit);
+        }
+    }
+    for (Term& condition : conditions_) {
+        condition = terms_.rename(condition, by);
+    }
+    for (auto& [name, size] : sizes_) {
+        size = terms_.rename(size, by);
     }
 }
 

@@ -50,6 +50,7 @@ private:
     void find_bindings();
     void apply(std::string_view rule);
     void add(const std::string& name, const Range& range, std::int64_t own);
+    void narrow_ranges();
     void compare_with_own(std::string_view rule);
     void fix(const std::string& name, std::int64_t value);
     [[nodiscard]] std::optional<Term> named(const std::string& name) const;
