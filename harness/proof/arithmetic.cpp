@@ -16,10 +16,6 @@ Range up_to(std::int64_t high) {
     return {0, std::max<std::int64_t>(high, 0)};
 }
 
-bool is_power_of_two(std::int64_t number) {
-    return number > 0 && std::has_single_bit(static_cast<std::uint64_t>(number));
-}
-
 }  // namespace
 
 Term Arithmetic::wrapped(Term number, const Range& range, Term path) {
@@ -98,15 +94,21 @@ Term Arithmetic::remainder(Term a, Term b, Term path) {
     return result;
 }
 
-// Of signed numbers: rounded towards zero. Followed where nothing is negative.
+// Of signed numbers: rounded towards zero. Followed where nothing is negative; quotients also of a
+// divisor that is known. Vulkan leaves remainders of negative numbers undefined.
 Term Arithmetic::truncated(Term a, Term b, bool wants_remainder, Term path) {
     const Term zero = terms_.number(0);
     const bool is_plain =
         knowledge_.holds(path, terms_.all({terms_.at_most(zero, a), terms_.at_most(zero, b)}));
-    if (!is_plain) {
+    if (is_plain) {
+        return wants_remainder ? remainder(a, b, path) : quotient(a, b, path);
+    }
+    const auto by = terms_.value(b);
+    if (wants_remainder || !by || *by <= 0) {
         return unknowns_.number(kSigned);
     }
-    return wants_remainder ? remainder(a, b, path) : quotient(a, b, path);
+    const Term opposite = terms_.scale(terms_.divide(terms_.scale(a, -1), *by), -1);
+    return terms_.choose(terms_.at_most(zero, a), terms_.divide(a, *by), opposite);
 }
 
 Term Arithmetic::shifted_left(Term a, Term by, const Range& range, Term path) {
@@ -133,33 +135,26 @@ Term Arithmetic::shifted_right(Term a, Term by, Term path) {
     return result;
 }
 
-// a & b of numbers that are not negative.
-Term Arithmetic::masked(Term a, Term b, Term path) {
-    for (const auto& [mask, other] : {std::pair(a, b), std::pair(b, a)}) {
-        const auto bits = terms_.value(mask);
-        if (bits && is_power_of_two(*bits + 1)) {
-            return terms_.remainder(other, *bits + 1);
-        }
-        // All bits but the lowest ones.
-        if (bits && is_power_of_two(kWordCount - *bits)) {
-            return terms_.subtract(other, terms_.remainder(other, kWordCount - *bits));
-        }
+// a & b, a | b or a ^ b of numbers that are not negative.
+Term Arithmetic::bitwise(Bitwise operation, Term a, Term b, Term path) {
+    if (const auto followed = terms_.bitwise(operation, a, b)) {
+        return *followed;
     }
-    const Term result =
-        unknowns_.number(up_to(std::min(terms_.range(a).high, terms_.range(b).high)));
-    const Term is_limited = terms_.all({terms_.at_most(result, a), terms_.at_most(result, b)});
-    knowledge_.assume(terms_.implies(path, is_limited), {result});
-    return result;
-}
-
-// a | b or a ^ b of numbers that are not negative.
-Term Arithmetic::joined(Term a, Term b, bool is_exclusive, Term path) {
-    const auto larger = static_cast<std::uint64_t>(std::clamp<std::int64_t>(
-        std::max(terms_.range(a).high, terms_.range(b).high), 0, kUnsigned.high));
+    const Range first = terms_.range(a);
+    const Range second = terms_.range(b);
+    if (operation == Bitwise::kAnd) {
+        const Term result = unknowns_.number(up_to(std::min(first.high, second.high)));
+        const Term is_limited = terms_.all({terms_.at_most(result, a), terms_.at_most(result, b)});
+        knowledge_.assume(terms_.implies(path, is_limited), {result});
+        return result;
+    }
+    const auto larger = static_cast<std::uint64_t>(
+        std::clamp<std::int64_t>(std::max(first.high, second.high), 0, kUnsigned.high));
     const Term result =
         unknowns_.number(up_to(static_cast<std::int64_t>(std::bit_ceil(larger + 1)) - 1));
     const Term is_limited = terms_.at_most(result, terms_.add(a, b));
     const Term has_both = terms_.all({terms_.at_most(a, result), terms_.at_most(b, result)});
+    const bool is_exclusive = operation == Bitwise::kXor;
     const Term fact = is_exclusive ? is_limited : terms_.all({is_limited, has_both});
     knowledge_.assume(terms_.implies(path, fact), {result});
     return result;
@@ -175,6 +170,7 @@ std::optional<Term> Arithmetic::number(spv::Op op, spirv::Id type,
     const Range range = is_signed ? kSigned : kUnsigned;
     const auto own = [&](std::size_t place) { return as(operands[place], is_signed, path); };
     const auto plain = [&](std::size_t place) { return as(operands[place], false, path); };
+    const auto with_sign = [&](std::size_t place) { return as(operands[place], true, path); };
     const auto back = [&](Term term) { return as({term, false}, is_signed, path); };
     switch (op) {
         case spv::Op::OpIAdd:
@@ -190,29 +186,24 @@ std::optional<Term> Arithmetic::number(spv::Op op, spirv::Id type,
         case spv::Op::OpUMod:
             return back(remainder(plain(0), plain(1), path));
         case spv::Op::OpSDiv:
-            return as(
-                {truncated(as(operands[0], true, path), as(operands[1], true, path), false, path),
-                 true},
-                is_signed, path);
         case spv::Op::OpSRem:
-        case spv::Op::OpSMod:
-            return as(
-                {truncated(as(operands[0], true, path), as(operands[1], true, path), true, path),
-                 true},
-                is_signed, path);
+        case spv::Op::OpSMod: {
+            const bool wants_remainder = op != spv::Op::OpSDiv;
+            return as({truncated(with_sign(0), with_sign(1), wants_remainder, path), true},
+                      is_signed, path);
+        }
         case spv::Op::OpShiftLeftLogical:
             return shifted_left(own(0), plain(1), range, path);
         case spv::Op::OpShiftRightLogical:
             return back(shifted_right(plain(0), plain(1), path));
         case spv::Op::OpShiftRightArithmetic:
-            return as({shifted_right(as(operands[0], true, path), plain(1), path), true}, is_signed,
-                      path);
+            return as({shifted_right(with_sign(0), plain(1), path), true}, is_signed, path);
         case spv::Op::OpBitwiseAnd:
-            return back(masked(plain(0), plain(1), path));
+            return back(bitwise(Bitwise::kAnd, plain(0), plain(1), path));
         case spv::Op::OpBitwiseOr:
-            return back(joined(plain(0), plain(1), false, path));
+            return back(bitwise(Bitwise::kOr, plain(0), plain(1), path));
         case spv::Op::OpBitwiseXor:
-            return back(joined(plain(0), plain(1), true, path));
+            return back(bitwise(Bitwise::kXor, plain(0), plain(1), path));
         case spv::Op::OpNot:
             return back(terms_.subtract(terms_.number(kUnsigned.high), plain(0)));
         case spv::Op::OpBitcast:

@@ -43,8 +43,7 @@ private:
     Term truncated(Term a, Term b, bool wants_remainder, Term path);
     Term shifted_left(Term a, Term by, const Range& range, Term path);
     Term shifted_right(Term a, Term by, Term path);
-    Term masked(Term a, Term b, Term path);
-    Term joined(Term a, Term b, bool is_exclusive, Term path);
+    Term bitwise(Bitwise operation, Term a, Term b, Term path);
     Term smaller(Term a, Term b);
 
     Terms& terms_;

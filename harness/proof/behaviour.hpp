@@ -10,6 +10,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace vkp::proof {
@@ -40,8 +41,8 @@ struct Access {
 // What all threads of a workgroup must do alike: arrive at a barrier, or go round a loop with one.
 struct Meeting {
     Term path = 0;
+    std::vector<Term> turns = {};  // of the loops around it, which all make alike
     int line = 0;
-    bool is_loop = false;
 };
 
 // A loop that is followed for any one of its turns.
@@ -57,13 +58,25 @@ struct LoopTurn {
     Term turn = 0;                 // an unknown: 0 is the first one
     std::vector<Term> outer = {};  // the turns of the loops around it
     std::vector<Cell> cells = {};  // those that threads share, turn by turn
+    std::vector<Term> alike = {};  // further unknowns that are equal in equal turns
     bool is_last = false;          // the turn in which the loop ends
     bool is_shared = false;        // all threads of a workgroup make the same number of turns
+};
+
+// Where a thread is in its subgroup. Two threads of a subgroup are in different lanes, and one at
+// most is the first: the thread that is elected where all of the subgroup arrive.
+struct SubgroupPlace {
+    Term size = 0;
+    Term count = 0;  // of the workgroup's subgroups
+    Term id = 0;
+    Term lane = 0;
+    Term is_first = 0;
 };
 
 struct Behaviour {
     std::array<Term, 3> local_id = {};
     std::array<Term, 3> workgroup_id = {};
+    std::optional<SubgroupPlace> subgroup = {};
     std::vector<Access> accesses;
     std::vector<Meeting> meetings;
     std::vector<LoopTurn> turns;

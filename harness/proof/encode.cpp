@@ -45,6 +45,9 @@ private:
         if (node.kind == TermKind::kProduct) {
             return declare_number(fmt::format("p{}", term), node.range);
         }
+        if (node.kind == TermKind::kBits) {
+            return text_of(terms_.without_bits(term));
+        }
         const std::string body = body_of(node);
         std::string name = fmt::format("t{}", term);
         definitions_ += fmt::format("(define-fun {} () {} {})\n", name,
@@ -112,15 +115,61 @@ private:
     std::string assertions_;
 };
 
-void collect_products(Terms& terms, Term in, std::set<Term>& seen, std::set<Term>& products) {
+// All terms of this kind.
+void collect(TermKind kind, Terms& terms, Term in, std::set<Term>& seen, std::set<Term>& found) {
     if (!seen.insert(in).second) {
         return;
     }
-    if (terms[in].kind == TermKind::kProduct) {
-        products.insert(in);
+    if (terms[in].kind == kind) {
+        found.insert(in);
     }
     for (const Term argument : std::vector(terms[in].arguments)) {
-        collect_products(terms, argument, seen, products);
+        collect(kind, terms, argument, seen, found);
+    }
+}
+
+// Whether a term has another value for each value of its only unknown. A solver would have to go
+// through its bits.
+bool is_injective(Terms& terms, Term term, Term unknown) {
+    constexpr std::int64_t kMostValues = 1024;
+    const Range range = terms.range(unknown);
+    if (range.high - range.low >= kMostValues) {
+        return false;
+    }
+    std::set<std::int64_t> values;
+    for (std::int64_t value = range.low; value <= range.high; ++value) {
+        const auto its = terms.value(terms.rename(term, {{unknown, terms.number(value)}}));
+        if (!its || !values.insert(*its).second) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Of two terms that are alike but for the one unknown in each: that equal ones have equal unknowns.
+// a ^ b and a ^ c are equal where b and c are.
+void compare_bits(Terms& terms, Term p, Term q, std::vector<Term>& facts) {
+    const std::vector<Term> of_p = terms.unknowns(p);
+    const std::vector<Term> of_q = terms.unknowns(q);
+    const Term are_equal = terms.equal(p, q);
+    const bool are_alike = of_p.size() == 1 && of_q.size() == 1 &&
+                           terms.range(of_p[0]) == terms.range(of_q[0]) &&
+                           terms.rename(p, {{of_p[0], of_q[0]}}) == q;
+    if (are_alike && is_injective(terms, p, of_p[0])) {
+        facts.push_back(terms.implies(are_equal, terms.equal(of_p[0], of_q[0])));
+    }
+    const TermNode first = terms[p];
+    const TermNode second = terms[q];
+    constexpr auto kXor = static_cast<std::int64_t>(Bitwise::kXor);
+    if (first.number != kXor || second.number != kXor) {
+        return;
+    }
+    for (const std::size_t i : {0U, 1U}) {
+        for (const std::size_t j : {0U, 1U}) {
+            facts.push_back(terms.implies(
+                terms.all({are_equal, terms.equal(first.arguments[i], second.arguments[j])}),
+                terms.equal(first.arguments[1 - i], second.arguments[1 - j])));
+        }
     }
 }
 
@@ -207,13 +256,14 @@ void describe(Terms& terms, Term p, std::vector<Term>& facts) {
 
 }  // namespace
 
-std::vector<Term> facts_of_products(Terms& terms, std::span<const Term> in) {
+std::vector<Term> facts_of_products(Terms& terms, std::span<const Term> in,
+                                    FurtherProducts further) {
     // A fact of u * f and v * f compares u * f + f, which joined would be a further product.
     terms.joins_products = false;
     std::set<Term> seen;
     std::set<Term> found;
     for (const Term term : in) {
-        collect_products(terms, term, seen, found);
+        collect(TermKind::kProduct, terms, term, seen, found);
     }
     std::vector<Term> facts;
     std::vector<Term> products(found.begin(), found.end());
@@ -227,8 +277,11 @@ std::vector<Term> facts_of_products(Terms& terms, std::span<const Term> in) {
             compare(terms, products[other], products[described], facts);
         }
         ++described;
+        if (further == FurtherProducts::kLeftOut) {
+            continue;
+        }
         for (; compared < facts.size(); ++compared) {
-            collect_products(terms, facts[compared], seen, found);
+            collect(TermKind::kProduct, terms, facts[compared], seen, found);
         }
         for (const Term product : found) {
             if (std::find(products.begin(), products.end(), product) == products.end()) {
@@ -237,6 +290,21 @@ std::vector<Term> facts_of_products(Terms& terms, std::span<const Term> in) {
         }
     }
     terms.joins_products = true;
+    return facts;
+}
+
+std::vector<Term> facts_of_bits(Terms& terms, std::span<const Term> in) {
+    std::set<Term> seen;
+    std::set<Term> found;
+    for (const Term term : in) {
+        collect(TermKind::kBits, terms, term, seen, found);
+    }
+    std::vector<Term> facts;
+    for (auto p = found.begin(); p != found.end(); ++p) {
+        for (auto q = found.begin(); q != p; ++q) {
+            compare_bits(terms, *p, *q, facts);
+        }
+    }
     return facts;
 }
 

@@ -47,6 +47,30 @@ Executor::Executor(const spirv::ParsedModule& shader, const Extent& workgroup_si
                              : terms_.unknown("workgroup", Scope::kWorkgroup, {0, range.high - 1});
         knowledge_.assume(terms_.less(id, count), terms_.unknowns(id));
     }
+    if (has_capability(spv::Capability::GroupNonUniform)) {
+        place_in_subgroup();
+    }
+}
+
+bool Executor::has_capability(spv::Capability which) const {
+    const auto& setup = shader_.module.setup;
+    return std::any_of(setup.begin(), setup.end(), [&](const Instruction& each) {
+        return each.op == spv::Op::OpCapability && each.operands[0] == spirv::word(which);
+    });
+}
+
+// Whatever a device's subgroups are.
+void Executor::place_in_subgroup() {
+    constexpr std::int64_t kMostLanes = 128;
+    const auto threads = static_cast<std::int64_t>(workgroup_size_.volume());
+    SubgroupPlace& its = behaviour_.subgroup.emplace();
+    its.size = terms_.unknown("subgroup_size", Scope::kLaunch, {1, kMostLanes});
+    its.count = terms_.unknown("subgroups", Scope::kLaunch, {1, threads});
+    its.id = terms_.unknown("subgroup", Scope::kThread, {0, threads - 1});
+    its.lane = terms_.unknown("lane", Scope::kThread, {0, kMostLanes - 1});
+    its.is_first = terms_.unknown_condition("is_first", Scope::kThread);
+    knowledge_.assume(terms_.less(its.id, its.count), {its.id});
+    knowledge_.assume(terms_.less(its.lane, its.size), {its.lane});
 }
 
 void Executor::read_decorations() {
@@ -77,12 +101,7 @@ void Executor::read_decorations() {
 }
 
 Behaviour Executor::run() {
-    const auto& setup = shader_.module.setup;
-    const bool may_overlap = std::any_of(setup.begin(), setup.end(), [](const Instruction& each) {
-        return each.op == spv::Op::OpCapability &&
-               each.operands[0] == spirv::word(spv::Capability::WorkgroupMemoryExplicitLayoutKHR);
-    });
-    if (may_overlap) {
+    if (has_capability(spv::Capability::WorkgroupMemoryExplicitLayoutKHR)) {
         throw NotKnown("blocks of shared memory, which may share one place");
     }
     State state;
@@ -264,8 +283,23 @@ Value Executor::builtin(spv::BuiltIn which, Id type) {
             return Value::of(index);
         }
         default:
-            return unknowns_.of_type(type);
+            return builtin_of_subgroup(which, type);
     }
+}
+
+Value Executor::builtin_of_subgroup(spv::BuiltIn which, Id type) {
+    if (behaviour_.subgroup) {
+        const SubgroupPlace& its = *behaviour_.subgroup;
+        const std::map<spv::BuiltIn, Term> terms = {
+            {spv::BuiltIn::SubgroupSize, its.size},
+            {spv::BuiltIn::NumSubgroups, its.count},
+            {spv::BuiltIn::SubgroupId, its.id},
+            {spv::BuiltIn::SubgroupLocalInvocationId, its.lane}};
+        if (const auto known = terms.find(which); known != terms.end()) {
+            return Value::of(known->second);
+        }
+    }
+    return unknowns_.of_type(type);
 }
 
 Value Executor::constant(Id id) {
@@ -288,6 +322,9 @@ Value Executor::constant(Id id) {
                 value = Value::of(arithmetic_.wrapped(terms_.number(*bits),
                                                       unknowns_.range_of(definition.type()),
                                                       terms_.truth(true)));
+            } else if (shader_.types.definition(definition.type()).op == spv::Op::OpTypeFloat &&
+                       definition.operands.size() == 3) {
+                value = Value::of(terms_.number(definition.operands[2]));  // its bits
             }
             break;
         case spv::Op::OpConstantComposite:

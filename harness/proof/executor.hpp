@@ -81,7 +81,10 @@ private:
     static void find_outliving(FunctionPlan& plan);
     static void refuse_barriers_fallen_into(const FunctionPlan& plan);
     [[nodiscard]] spirv::Id root_of(const spirv::Function& function, spirv::Id pointer) const;
+    [[nodiscard]] bool has_capability(spv::Capability which) const;
+    void place_in_subgroup();
     Value builtin(spv::BuiltIn which, spirv::Id type);
+    Value builtin_of_subgroup(spv::BuiltIn which, spirv::Id type);
     Value constant(spirv::Id id);
     Term path_of(const State& state) { return terms_.all(state.path); }
 
@@ -105,17 +108,29 @@ private:
     void run_any_turn(Frame& frame, std::size_t header, const std::vector<Edge>& into,
                       Edges& edges);
     void run_turn(LoopRun& loop, bool records);
+    void end_turn(LoopRun& loop, bool records);
     void begin_turn(LoopRun& loop);
     bool learn_from_turn(LoopRun& loop);
+    Value cells_of(LoopRun& loop, spirv::Id type, const Value& first);
+    bool share_fewer_floats(LoopRun& loop);
+    void find_limits(LoopRun& loop, Renaming& found);
     bool ends_alike(const LoopRun& loop);
     void leave_loop(LoopRun& loop, bool ends_alike, Edges& edges);
     void settle_exits(LoopRun& loop, std::vector<std::pair<spirv::Id, Edge>>& exits);
+    void lead_on(LoopRun& loop, LoopTurn& turn);
     void share_cells(LoopRun& loop, LoopTurn& turn);
     bool is_shared(Term term, const std::set<Term>& also);
+    bool is_alike_in_subgroup(std::span<const Term> path);
+    bool is_where_subgroup_is(const State& state);
+    bool keeps_subgroup(const LoopRun& loop);
     Value renamed(const Value& value, const Renaming& by);
 
     // executor_instructions.cpp
     void run_instruction(Frame& frame, const spirv::Instruction& instruction, State& state);
+    Value alike(spirv::Id type);
+    Term alike_unknown(const Range* range);
+    bool is_alike(const Value& value);
+    bool computes_alike(Frame& frame, const spirv::Instruction& instruction, const State& state);
     Value compute(Frame& frame, const spirv::Instruction& instruction, State& state);
     std::optional<Value> compute_scalars(Frame& frame, const spirv::Instruction& instruction,
                                          State& state);
@@ -138,9 +153,12 @@ private:
     // executor_memory.cpp
     Value pointer(Frame& frame, const spirv::Instruction& chain, const State& state);
     Value load(const Value& from, spirv::Id type, State& state, int line);
+    bool is_read_alike(const Value& from, const State& state);
+    Term time_of(spirv::Id variable, const State& state);
     void store(const Value& to, const Value& value, State& state, int line);
     void note_access(AccessKind kind, const Value& at, State& state, int line);
     Value read_own(const Value& whole, spirv::Id type, std::span<const Term> place);
+    Term is_index(Term index, std::size_t which);
     void write_own(Value& whole, spirv::Id type, std::span<const Term> place, const Value& value);
     Value push_constant(const Value& from, spirv::Id type);
     Value array_length(Frame& frame, const spirv::Instruction& instruction, const State& state);
@@ -160,8 +178,10 @@ private:
     std::set<spirv::Id> is_coherent_;  // buffers whose writes a barrier hands over
     std::unordered_map<spirv::Id, spirv::Id> types_of_;  // of results in functions
     std::unordered_map<spirv::Id, Value> constants_;
-    std::set<Term> settled_;          // true behind the loop whose exits they tell apart
-    std::vector<Term> turns_;         // of the loops around what runs
+    std::set<Term> settled_;                // true behind the loop whose exits they tell apart
+    std::vector<Term> turns_;               // of the loops around what runs
+    std::vector<std::vector<Term>> alike_;  // of these loops: unknowns that threads share
+    std::vector<bool> keep_subgroup_;       // of these loops: no thread leaves its subgroup in them
     std::set<Term> shared_unknowns_;  // equal in threads of a workgroup that are in the same turns
     // Of the loop that is unrolled: whether its test was known in this turn; nothing before it.
     std::optional<bool> test_is_known_;

@@ -1,5 +1,6 @@
 // What single instructions compute.
 #include "harness/proof/executor.hpp"
+#include "harness/spirv/open_results.hpp"
 #include "harness/spirv/operations.hpp"
 
 #include <fmt/format.h>
@@ -148,6 +149,9 @@ Value Executor::compute(Frame& frame, const Instruction& instruction, State& sta
         note_atomic(instruction, value_of(frame, operands[2], state), operands[3], state);
         return {};
     }
+    if (instruction.op == spv::Op::OpGroupNonUniformElect && is_where_subgroup_is(state)) {
+        return Value::of(behaviour_.subgroup->is_first);
+    }
     if (is_of_subgroup(instruction.op)) {
         return {};
     }
@@ -157,9 +161,77 @@ Value Executor::compute(Frame& frame, const Instruction& instruction, State& sta
         if (instruction.op == spv::Op::OpCopyObject) {
             return value_of(frame, operands[2], state);
         }
-        return compute_scalars(frame, instruction, state).value_or(Value{});
+        if (auto followed = compute_scalars(frame, instruction, state)) {
+            return *std::move(followed);
+        }
+        return computes_alike(frame, instruction, state) ? alike(instruction.type()) : Value{};
     }
     throw NotKnown("an instruction that is not followed", line);
+}
+
+// A value that threads of a workgroup which are in the same turns share. Of a float it is only
+// known where it is the same value.
+Value Executor::alike(Id type) {
+    constexpr std::uint64_t kMostScalars = 16;
+    if (unknowns_.is_condition(type)) {
+        return Value::of(alike_unknown(nullptr));
+    }
+    const spv::Op op = shader_.types.definition(type).op;
+    if (unknowns_.is_number(type) || op == spv::Op::OpTypeFloat) {
+        const Range range = unknowns_.is_number(type) ? unknowns_.range_of(type) : Range{};
+        return Value::of(alike_unknown(&range));
+    }
+    if (op != spv::Op::OpTypeVector || shader_.types.scalar_count(type) > kMostScalars) {
+        return {};
+    }
+    Value vector = Value::of(std::vector<Value>{});
+    for (std::uint32_t i = 0; i < shader_.types.extent(type).value_or(0); ++i) {
+        vector.parts.push_back(alike(shader_.types.indexed_type(type, i)));
+    }
+    return vector;
+}
+
+// A number in this range, or a condition.
+Term Executor::alike_unknown(const Range* range) {
+    const Scope scope = turns_.empty() ? Scope::kWorkgroup : Scope::kThread;
+    const Term unknown = range != nullptr ? terms_.unknown("alike", scope, *range)
+                                          : terms_.unknown_condition("alike", scope);
+    if (!turns_.empty()) {
+        shared_unknowns_.insert(unknown);
+        alike_.back().push_back(unknown);
+    }
+    return unknown;
+}
+
+bool Executor::is_alike(const Value& value) {
+    if (value.kind == Value::Kind::kParts) {
+        return std::all_of(value.parts.begin(), value.parts.end(),
+                           [&](const Value& part) { return is_alike(part); });
+    }
+    return value.kind == Value::Kind::kTerm && is_shared(value.term, {});
+}
+
+// Whether an instruction gives threads the same result: its operands are the same, and no result
+// of it is undefined.
+bool Executor::computes_alike(Frame& frame, const Instruction& instruction, const State& state) {
+    const bool is_extended = instruction.op == spv::Op::OpExtInst;
+    const spirv::OpenResult* const its =
+        is_extended ? spirv::open_result(static_cast<GLSLstd450>(instruction.operands[3]))
+                    : spirv::open_result(instruction.op);
+    // Whether a device keeps NaN does not depend on the thread.
+    const bool is_open =
+        its == nullptr ||
+        std::any_of(its->cases.begin(), its->cases.end(), [](const spirv::OpenCase& open) {
+            return open.operands != spirv::OpenIf::kNever &&
+                   open.operands != spirv::OpenIf::kIsNan &&
+                   open.operands != spirv::OpenIf::kAnyIsNan;
+        });
+    const bool has_literals = instruction.op >= spv::Op::OpSDot;
+    const std::span<const Id> operands =
+        std::span(instruction.operands).subspan(is_extended ? 4 : 2);
+    return !is_open && !has_literals && !operands.empty() &&
+           std::all_of(operands.begin(), operands.end(),
+                       [&](Id id) { return is_alike(value_of(frame, id, state)); });
 }
 
 // Component by component.
@@ -296,7 +368,8 @@ void Executor::meet_at_barrier(const Instruction& instruction, State& state) {
         return;  // those of a subgroup are not followed: they order nothing here
     }
     if (rehearsals_ == 0) {
-        behaviour_.meetings.push_back({.path = path_of(state), .line = instruction.source.line});
+        behaviour_.meetings.push_back(
+            {.path = path_of(state), .turns = turns_, .line = instruction.source.line});
     }
     const auto has = [&](spv::MemorySemanticsMask bit) {
         return (*semantics & spirv::word(bit)) != 0;

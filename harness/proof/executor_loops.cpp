@@ -12,6 +12,8 @@ using spirv::Id;
 using spirv::Instruction;
 
 constexpr int kMostTurns = 64;
+// Numbers below it may be found to stay small in each turn of a loop.
+constexpr std::int64_t kSmall = 64;
 // Accesses beyond which a loop is not unrolled: each pair of them may be a question.
 constexpr std::size_t kMostUnrolledAccesses = 600;
 
@@ -46,12 +48,13 @@ struct Executor::LoopRun {
     std::map<Id, Value> first = {};
     std::map<Id, Value> now = {};
     std::map<Id, Value> next = {};
-    // Cells that a step leads on, by what stood for them when that was found out: what they hold.
-    Renaming known = {};
-    std::vector<LoopTurn::Cell> cells = {};
+    std::set<Term> limited = {};  // cells whose limits were looked for
     Term turn = 0;
-    Term first_new = 0;  // terms from here on are of the loop
-    Term repeats = 0;    // what holds where there is a next turn
+    Term first_new = 0;          // terms from here on are of the loop
+    Term repeats = 0;            // what holds where there is a next turn
+    std::set<Term> floats = {};  // cells taken for ones that threads share, until a turn shows more
+    std::vector<Term> alike = {};  // unknowns of the last turn that ran, equal in equal turns
+    bool keeps_subgroup = false;   // as far as the last turn that ran shows
     Edges leaving = {};
 };
 
@@ -114,6 +117,8 @@ void Executor::run_turn(LoopRun& loop, bool records) {
     }
     rehearsals_ += records ? 0 : 1;
     turns_.push_back(loop.turn);
+    keep_subgroup_.push_back(loop.keeps_subgroup);
+    alike_.emplace_back();
     loop.leaving.clear();
     for (const Instruction& instruction : block.instructions) {
         if (!instruction.is_terminator() && instruction.op != spv::Op::OpPhi) {
@@ -122,9 +127,18 @@ void Executor::run_turn(LoopRun& loop, bool records) {
     }
     leave(frame, block, std::move(state), loop.leaving);
     run_blocks(frame, loop.header + 1, loop.plan.end, loop.leaving);
-    turns_.pop_back();
     rehearsals_ -= records ? 0 : 1;
+    keep_subgroup_.pop_back();
+    loop.alike = std::move(alike_.back());
+    alike_.pop_back();
+    loop.keeps_subgroup = keeps_subgroup(loop);
+    end_turn(loop, records);
+    turns_.pop_back();
+}
 
+// What the next turn begins with.
+void Executor::end_turn(LoopRun& loop, bool records) {
+    const spirv::Block& block = *loop.frame.plan->order[loop.header];
     const auto back = loop.leaving.find(block.label);
     loop.repeats = terms_.truth(false);
     loop.next.clear();
@@ -133,15 +147,15 @@ void Executor::run_turn(LoopRun& loop, bool records) {
     }
     const std::vector<Edge> edges = std::move(back->second);
     loop.leaving.erase(back);
-    State after = enter(frame, block, edges);
+    State after = enter(loop.frame, block, edges);
     for (const auto& [id, value] : loop.now) {
         loop.next[id] =
-            after.memory.contains(id) ? after.memory.at(id) : value_of(frame, id, after);
+            after.memory.contains(id) ? after.memory.at(id) : value_of(loop.frame, id, after);
     }
     loop.repeats = path_of(after);
     if (records && rehearsals_ == 0 && loop.plan.has_barrier) {
         behaviour_.meetings.push_back(
-            {.path = loop.repeats, .line = block.instructions.back().source.line, .is_loop = true});
+            {.path = loop.repeats, .turns = turns_, .line = block.instructions.back().source.line});
     }
 }
 
@@ -158,7 +172,8 @@ void Executor::begin_turn(LoopRun& loop) {
         const auto own = loop.entry.memory.find(variable);
         if (own != loop.entry.memory.end()) {
             loop.first[variable] = own->second;
-            loop.now[variable] = unknowns_.of_type(shader_.types.pointee(type_of(variable)));
+            loop.now[variable] =
+                cells_of(loop, shader_.types.pointee(type_of(variable)), own->second);
         }
     }
     for (const Id time : {kTime, kBufferTime}) {
@@ -170,14 +185,60 @@ void Executor::begin_turn(LoopRun& loop) {
     for (const Instruction& phi : block.instructions) {
         if (phi.op == spv::Op::OpPhi) {
             loop.first[phi.result()] = value_of(loop.frame, phi.result(), loop.entry);
-            loop.now[phi.result()] = unknowns_.of_type(phi.type());
+            loop.now[phi.result()] = cells_of(loop, phi.type(), loop.first[phi.result()]);
         }
     }
     loop.turn = unknowns_.number({0, kUnsigned.high});
 }
 
+// Unknowns for what is `first` when a loop begins. Floats are followed where threads share them.
+Value Executor::cells_of(LoopRun& loop, Id type, const Value& first) {
+    if (first.kind == Value::Kind::kParts) {
+        Value cells = first;
+        for (std::size_t i = 0; i < cells.parts.size(); ++i) {
+            cells.parts[i] =
+                cells_of(loop, shader_.types.indexed_type(type, static_cast<std::uint32_t>(i)),
+                         first.parts[i]);
+        }
+        return cells;
+    }
+    const bool is_float = first.kind == Value::Kind::kTerm && !unknowns_.is_number(type) &&
+                          !unknowns_.is_condition(type);
+    if (!is_float) {
+        return unknowns_.of_type(type);
+    }
+    if (!is_shared(first.term, {})) {
+        return {};
+    }
+    const Term cell = unknowns_.number({});
+    loop.floats.insert(cell);
+    shared_unknowns_.insert(cell);
+    return Value::of(cell);
+}
+
+// Whether a turn shows that threads share fewer floats than was thought.
+bool Executor::share_fewer_floats(LoopRun& loop) {
+    bool has_changed = false;
+    const auto verify = [&](Term& now, std::optional<Term>, std::optional<Term> next) {
+        const bool was_shared = loop.floats.contains(now) && shared_unknowns_.contains(now);
+        if (was_shared && !(next && is_shared(*next, {loop.turn}))) {
+            shared_unknowns_.erase(now);
+            has_changed = true;
+        }
+    };
+    for (auto& [id, now] : loop.now) {
+        const auto next = loop.next.find(id);
+        for_each_term(now, loop.first.at(id), next == loop.next.end() ? Value{} : next->second,
+                      verify);
+    }
+    return has_changed;
+}
+
 // Replaces unknowns by what the turn shows of them. Returns whether it found any.
 bool Executor::learn_from_turn(LoopRun& loop) {
+    if (share_fewer_floats(loop)) {
+        return true;
+    }
     const Term path = path_of(loop.entry);
     Renaming found;
     const auto is_of_loop = [&](Term term) {
@@ -194,7 +255,7 @@ bool Executor::learn_from_turn(LoopRun& loop) {
             found[now] = *first;
             return;
         }
-        if (terms_.is_condition(now)) {
+        if (terms_.is_condition(now) || loop.floats.contains(now)) {
             return;
         }
         const Term step = terms_.subtract(*next, now);
@@ -214,10 +275,47 @@ bool Executor::learn_from_turn(LoopRun& loop) {
         for_each_term(now, loop.first.at(id), next == loop.next.end() ? Value{} : next->second,
                       learn);
     }
+    if (found.empty()) {
+        find_limits(loop, found);
+    }
     for (auto& [id, now] : loop.now) {
         now = renamed(now, found);
     }
     return !found.empty();
+}
+
+// Numbers that are never negative and at most as large as their first value, 1, or what their next
+// value may be at most: `b ^= 1` begins with 0 and stays below 2.
+void Executor::find_limits(LoopRun& loop, Renaming& found) {
+    const auto limit = [&](Term& now, std::optional<Term> first, std::optional<Term> next) {
+        const bool is_number = terms_[now].kind == TermKind::kUnknown && now >= loop.first_new &&
+                               !terms_.is_condition(now) && !loop.floats.contains(now) && first &&
+                               next;
+        if (!is_number || !loop.limited.insert(now).second) {
+            return;
+        }
+        const Range begin = terms_.range(*first);
+        const std::int64_t its = terms_.range(*next).high;
+        const std::int64_t most =
+            std::max({begin.high, std::int64_t{1}, its < kSmall ? its : std::int64_t{0}});
+        const Range small = {0, most};
+        if (begin.low < 0 || most >= kSmall || small.contains(terms_.range(now))) {
+            return;
+        }
+        const auto is_small = [&](Term number) {
+            return terms_.all({terms_.at_most(terms_.number(0), number),
+                               terms_.at_most(number, terms_.number(most))});
+        };
+        if (knowledge_.holds(terms_.all({loop.repeats, is_small(now)}), is_small(*next))) {
+            found[now] = unknowns_.number(small);
+            loop.limited.insert(found[now]);
+        }
+    };
+    for (auto& [id, now] : loop.now) {
+        const auto next = loop.next.find(id);
+        for_each_term(now, loop.first.at(id), next == loop.next.end() ? Value{} : next->second,
+                      limit);
+    }
 }
 
 // What cells hold in each turn that go down, as `stride /= 2` does, or up.
@@ -239,7 +337,7 @@ void Executor::share_cells(LoopRun& loop, LoopTurn& turn) {
                       });
     }
     for (auto& [cell, first] : cells) {
-        if (terms_.is_condition(cell.now)) {
+        if (terms_.is_condition(cell.now) || loop.floats.contains(cell.now)) {
             continue;
         }
         cell.falls = knowledge_.holds(loop.repeats, terms_.at_most(cell.next, cell.now));
@@ -285,6 +383,46 @@ bool Executor::is_shared(Term term, const std::set<Term>& also) {
     });
 }
 
+// Whether all threads of a subgroup are on this path or none is, if they are in the same turns.
+bool Executor::is_alike_in_subgroup(std::span<const Term> path) {
+    return behaviour_.subgroup && std::all_of(path.begin(), path.end(), [&](Term condition) {
+               return is_shared(condition, {behaviour_.subgroup->id});
+           });
+}
+
+// Whether the threads that are here are always all of a subgroup.
+bool Executor::is_where_subgroup_is(const State& state) {
+    return is_alike_in_subgroup(state.path) &&
+           std::all_of(keep_subgroup_.begin(), keep_subgroup_.end(),
+                       [](bool keeps) { return keeps; });
+}
+
+// Whether threads of a subgroup that begin a loop together leave it together.
+bool Executor::keeps_subgroup(const LoopRun& loop) {
+    return std::all_of(loop.leaving.begin(), loop.leaving.end(), [&](const auto& leaving) {
+        return std::all_of(leaving.second.begin(), leaving.second.end(), [&](const Edge& edge) {
+            return is_alike_in_subgroup(std::span(edge.state.path).subspan(loop.entry.path.size()));
+        });
+    });
+}
+
+// What cells hold in the next turn as the turn computes it that is recorded.
+void Executor::lead_on(LoopRun& loop, LoopTurn& turn) {
+    if (turn.cells.empty()) {
+        return;
+    }
+    Renaming next_of;
+    for (auto& [id, now] : loop.now) {
+        for_each_term(now, {}, loop.next.at(id),
+                      [&](Term& cell, std::optional<Term>, std::optional<Term> next) {
+                          next_of[cell] = next.value_or(cell);
+                      });
+    }
+    for (LoopTurn::Cell& cell : turn.cells) {
+        cell.next = next_of.at(cell.now);
+    }
+}
+
 void Executor::run_any_turn(Frame& frame, std::size_t header, const std::vector<Edge>& into,
                             Edges& edges) {
     const spirv::Block& block = *frame.plan->order[header];
@@ -306,6 +444,8 @@ void Executor::run_any_turn(Frame& frame, std::size_t header, const std::vector<
     share_cells(loop, turn);
     turns_.pop_back();
     run_turn(loop, true);
+    turn.alike = std::move(loop.alike);
+    lead_on(loop, turn);
     if (frame.returns.size() != returns_before) {
         throw NotKnown("a loop that is left by `return`", block.instructions.back().source.line);
     }
@@ -378,6 +518,9 @@ void Executor::leave_loop(LoopRun& loop, bool ends_alike, Edges& edges) {
         copy.turn = terms_.rename(copy.turn, last);
         for (Term& outer : copy.outer) {
             outer = terms_.rename(outer, last);
+        }
+        for (Term& unknown : copy.alike) {
+            unknown = terms_.rename(unknown, last);
         }
         for (LoopTurn::Cell& cell : copy.cells) {
             cell.now = terms_.rename(cell.now, last);

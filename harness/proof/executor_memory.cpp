@@ -27,36 +27,57 @@ Value Executor::pointer(Frame& frame, const Instruction& chain, const State& sta
     return result;
 }
 
-// What is at a place within a value of a thread's own.
+// What is at a place within a value of a thread's own. Where an index is not known, it is a choice
+// among all parts, if each of them is followed.
 Value Executor::read_own(const Value& whole, Id type, std::span<const Term> place) {
     if (place.empty()) {
         return whole;
     }
-    const auto index = terms_.value(place[0]);
-    const bool is_known = index && whole.kind == Value::Kind::kParts && *index >= 0 &&
-                          *index < static_cast<std::int64_t>(whole.parts.size());
-    const Id part = shader_.types.indexed_type(type, static_cast<std::uint32_t>(index.value_or(0)));
-    return read_own(is_known ? whole.parts[static_cast<std::size_t>(*index)] : Value{}, part,
-                    place.subspan(1));
+    if (whole.kind != Value::Kind::kParts) {
+        return {};
+    }
+    const auto part = [&](std::size_t index) {
+        return read_own(whole.parts[index],
+                        shader_.types.indexed_type(type, static_cast<std::uint32_t>(index)),
+                        place.subspan(1));
+    };
+    if (const auto index = terms_.value(place[0])) {
+        const bool is_inside =
+            *index >= 0 && *index < static_cast<std::int64_t>(whole.parts.size());
+        return is_inside ? part(static_cast<std::size_t>(*index)) : Value{};
+    }
+    Value result = part(whole.parts.size() - 1);
+    for (std::size_t i = whole.parts.size() - 1; i-- > 0;) {
+        result = choose({is_index(place[0], i), terms_.truth(true)}, {part(i), result});
+    }
+    return result;
 }
 
-// Where an index is not known, nothing is known of any part afterwards.
+Term Executor::is_index(Term index, std::size_t which) {
+    return terms_.equal(index, terms_.number(static_cast<std::int64_t>(which)));
+}
+
+// Where an index is not known, each part has the new value or its own.
 void Executor::write_own(Value& whole, Id type, std::span<const Term> place, const Value& value) {
     if (place.empty()) {
         whole = value;
         return;
     }
     whole = unknowns_.followed(std::move(whole), type);
-    const auto index = terms_.value(place[0]);
-    const bool is_known = index && whole.kind == Value::Kind::kParts && *index >= 0 &&
-                          *index < static_cast<std::int64_t>(whole.parts.size());
-    if (!is_known) {
+    if (whole.kind != Value::Kind::kParts) {
         whole = unknowns_.of_type(type);
         return;
     }
-    write_own(whole.parts[static_cast<std::size_t>(*index)],
-              shader_.types.indexed_type(type, static_cast<std::uint32_t>(*index)),
-              place.subspan(1), value);
+    for (std::size_t i = 0; i < whole.parts.size(); ++i) {
+        const Term is_it = is_index(place[0], i);
+        if (is_it == terms_.truth(false)) {
+            continue;
+        }
+        Value changed = whole.parts[i];
+        write_own(changed, shader_.types.indexed_type(type, static_cast<std::uint32_t>(i)),
+                  place.subspan(1), value);
+        whole.parts[i] = choose({is_it, terms_.truth(true)}, {changed, whole.parts[i]});
+    }
 }
 
 Value Executor::load(const Value& from, Id type, State& state, int line) {
@@ -80,8 +101,24 @@ Value Executor::load(const Value& from, Id type, State& state, int line) {
                             shader_.types.pointee(type_of(from.variable)), from.place);
         default:
             note_access(AccessKind::kRead, from, state, line);
-            return {};
+            return is_read_alike(from, state) ? alike(type) : Value{};
     }
+}
+
+// Threads that read one element between the same barriers read one value: where that element
+// changes in between, one of them races, which is a question of its own.
+bool Executor::is_read_alike(const Value& from, const State& state) {
+    return is_shared(time_of(from.variable, state), {}) &&
+           std::all_of(from.place.begin(), from.place.end(),
+                       [&](Term index) { return is_shared(index, {}); });
+}
+
+// Barriers so far that order accesses to a variable.
+Term Executor::time_of(Id variable, const State& state) {
+    if (storage_of(variable) == spv::StorageClass::Workgroup) {
+        return state.memory.at(kTime).term;
+    }
+    return is_coherent_.contains(variable) ? state.memory.at(kBufferTime).term : terms_.number(0);
 }
 
 void Executor::store(const Value& to, const Value& value, State& state, int line) {
@@ -115,10 +152,7 @@ void Executor::note_access(AccessKind kind, const Value& at, State& state, int l
                      .is_private = is_private,
                      .place = at.place,
                      .path = path_of(state),
-                     .time = is_shared ? state.memory.at(kTime).term
-                             : is_coherent_.contains(at.variable)
-                                 ? state.memory.at(kBufferTime).term
-                                 : terms_.number(0),
+                     .time = time_of(at.variable, state),
                      .line = line};
     Id type = shader_.types.pointee(type_of(at.variable));
     bool is_always_inside = true;

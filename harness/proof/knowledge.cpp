@@ -77,7 +77,14 @@ Answer Knowledge::ask(std::span<const Term> conditions) {
         throw NotKnown("the proof would take too many steps");
     }
     ++questions_;
-    return solver_.ask(script_about(conditions));
+    // Most questions need few products, with which the solver is fast.
+    const std::string near = script_about(conditions, FurtherProducts::kLeftOut);
+    const Answer answer = solver_.ask(near);
+    if (answer == Answer::kUnsatisfiable) {
+        return answer;
+    }
+    const std::string whole = script_about(conditions, FurtherProducts::kWanted);
+    return whole == near ? answer : solver_.ask(whole);
 }
 
 std::optional<std::vector<std::int64_t>> Knowledge::example(std::span<const Term> conditions,
@@ -88,23 +95,53 @@ std::optional<std::vector<std::int64_t>> Knowledge::example(std::span<const Term
     std::vector<std::string> names;
     std::transform(unknowns.begin(), unknowns.end(), std::back_inserter(names), script_name);
     ++questions_;
-    return solver_.example(script_about(conditions), names);
+    return solver_.example(script_about(conditions, FurtherProducts::kWanted), names);
 }
 
-std::string Knowledge::script_about(std::span<const Term> conditions) {
+std::string Knowledge::script_about(std::span<const Term> conditions, FurtherProducts further) {
     std::vector<Term> all(conditions.begin(), conditions.end());
     const std::vector<Term> facts = facts_about(all);
     all.insert(all.end(), facts.begin(), facts.end());
-    const std::vector<Term> products = facts_of_products(terms_, all);
+    const std::vector<Term> bits = facts_of_bits(terms_, all);
+    all.insert(all.end(), bits.begin(), bits.end());
+    const std::vector<Term> products = facts_of_products(terms_, all, further);
     all.insert(all.end(), products.begin(), products.end());
     return script_of(terms_, all);
+}
+
+// Whether a comparison fails for some values of unknowns of which nothing is known but their range:
+// no question is needed then.
+bool Knowledge::may_break(Term path, Term claim) {
+    const TermNode node = terms_[claim];
+    if (node.kind == TermKind::kAll) {
+        return std::any_of(node.arguments.begin(), node.arguments.end(),
+                           [&](Term part) { return may_break(path, part); });
+    }
+    if (node.kind != TermKind::kNotPositive) {
+        return false;
+    }
+    const TermNode sum = terms_[node.arguments[0]];
+    if (sum.kind != TermKind::kSum) {
+        return false;
+    }
+    const std::vector<Term>& on_path = terms_.unknowns(path);
+    auto most = static_cast<double>(sum.number);
+    for (std::size_t i = 0; i < sum.arguments.size(); ++i) {
+        const Term atom = sum.arguments[i];
+        const Range range = terms_.range(atom);
+        const bool is_free = terms_[atom].kind == TermKind::kUnknown && !facts_of_.contains(atom) &&
+                             !std::binary_search(on_path.begin(), on_path.end(), atom);
+        const std::int64_t value = is_free == (sum.factors[i] > 0) ? range.high : range.low;
+        most += static_cast<double>(value) * static_cast<double>(sum.factors[i]);
+    }
+    return most > 1.0;
 }
 
 bool Knowledge::holds(Term path, Term claim) {
     if (claim == terms_.truth(true)) {
         return true;
     }
-    if (claim == terms_.truth(false)) {
+    if (claim == terms_.truth(false) || may_break(path, claim)) {
         return false;
     }
     const auto [place, is_new] = claims_.try_emplace({path, claim});

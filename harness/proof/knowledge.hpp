@@ -13,6 +13,9 @@
 
 namespace vkp::proof {
 
+// Whether the solver gets facts of products that only other facts name.
+enum class FurtherProducts : std::uint8_t { kLeftOut, kWanted };
+
 class Knowledge {
 public:
     Knowledge(Terms& terms, Solver& solver) : terms_(terms), solver_(solver) {}
@@ -47,7 +50,8 @@ private:
         std::vector<Term> owners;
     };
 
-    std::string script_about(std::span<const Term> conditions);
+    bool may_break(Term path, Term claim);
+    std::string script_about(std::span<const Term> conditions, FurtherProducts further);
 
     Terms& terms_;
     Solver& solver_;
@@ -63,7 +67,11 @@ private:
 
 // What is true of products in these terms: u < v implies u * f + f <= v * f for any two with a
 // common factor f that is not negative, and so on.
-std::vector<Term> facts_of_products(Terms& terms, std::span<const Term> in);
+std::vector<Term> facts_of_products(Terms& terms, std::span<const Term> in,
+                                    FurtherProducts further);
+
+// What equal results of operations on bits tell of their operands.
+std::vector<Term> facts_of_bits(Terms& terms, std::span<const Term> in);
 
 // SMT-LIB 2: declarations of all unknowns in `conditions` with their ranges, and an assertion of
 // each condition.

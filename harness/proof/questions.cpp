@@ -26,6 +26,7 @@ public:
         neighbour_ = other_thread(Scope::kThread);
         stranger_ = other_thread(Scope::kWorkgroup);
         relate_turns();
+        relate_lanes();
     }
 
     std::optional<Doubt> first_doubt() {
@@ -97,9 +98,29 @@ private:
                                           terms_.implies(behind, terms_.equal(cell.now, next))}),
                               {now, turn});
         }
+        for (std::size_t i = 0; i < own.alike.size(); ++i) {
+            const Term other_one = theirs(other.alike[i]);
+            knowledge_.assume(terms_.implies(in_same, terms_.equal(own.alike[i], other_one)),
+                              {other_one});
+        }
         if (own.is_last && other.is_last && own.is_shared) {
             knowledge_.assume(terms_.implies(same_outer, terms_.equal(own.turn, turn)), {turn});
         }
+    }
+
+    void relate_lanes() {
+        if (!behaviour_.subgroup) {
+            return;
+        }
+        const SubgroupPlace& own = *behaviour_.subgroup;
+        const auto theirs = [&](Term term) { return terms_.rename(term, neighbour_); };
+        const Term is_other = terms_.negate(terms_.equal(own.id, theirs(own.id)));
+        const Term lane = theirs(own.lane);
+        const Term first = theirs(own.is_first);
+        knowledge_.assume(terms_.any({is_other, terms_.negate(terms_.equal(own.lane, lane))}),
+                          {lane});
+        knowledge_.assume(terms_.any({is_other, terms_.negate(own.is_first), terms_.negate(first)}),
+                          {first});
     }
 
     std::optional<Doubt> doubt_of(Doubt doubt) {
@@ -130,19 +151,13 @@ private:
 
     // In the same turns, either both threads arrive or none.
     std::optional<Doubt> ask_meetings() {
-        std::set<Term> turns;
-        for (const LoopTurn& turn : behaviour_.turns) {
-            turns.insert(turn.turn);
-        }
         for (const Meeting& meeting : behaviour_.meetings) {
             Doubt doubt = {.kind = FaultKind::kBarrier,
                            .line = meeting.line,
                            .conditions = {meeting.path,
                                           terms_.negate(terms_.rename(meeting.path, neighbour_))}};
-            for (const Term unknown : terms_.unknowns(meeting.path)) {
-                if (turns.contains(unknown)) {
-                    doubt.conditions.push_back(terms_.equal(unknown, neighbour_.at(unknown)));
-                }
+            for (const Term turn : meeting.turns) {
+                doubt.conditions.push_back(terms_.equal(turn, neighbour_.at(turn)));
             }
             if (auto found = doubt_of(doubt)) {
                 return found;

@@ -1,6 +1,7 @@
 #include "harness/proof/term.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
 
 namespace vkp::proof {
@@ -36,6 +37,20 @@ std::int64_t checked(Wide value) {
         throw NotKnown("its indices multiply numbers that are too large to follow");
     }
     return static_cast<std::int64_t>(value);
+}
+
+// Divisors beyond which quotients of quotients stay what they are.
+constexpr std::int64_t kMostDivisor = std::int64_t{1} << 20U;
+// Bits, and stretches of bits in a constant, that are followed one by one.
+constexpr int kMostBits = 10;
+constexpr int kMostStretches = 4;
+
+int stretches_in(std::uint64_t mask) {
+    return std::popcount(mask & ~(mask << 1U));
+}
+
+std::int64_t of_numbers(Bitwise operation, std::int64_t a, std::int64_t b) {
+    return operation == Bitwise::kAnd ? a & b : operation == Bitwise::kOr ? a | b : a ^ b;
 }
 
 }  // namespace
@@ -307,6 +322,14 @@ Term Terms::divide(Term a, std::int64_t by) {
     whole.number = floor_divide(sum.number, by);
     rest.number = sum.number - by * whole.number;
     const Term remaining = term_of(rest);
+    // (x / 4 + 1) / 2 is (x + 4) / 8.
+    const bool is_one = rest.factors.size() == 1 && rest.factors.begin()->second == 1;
+    const TermNode inner = is_one ? nodes_[rest.factors.begin()->first] : TermNode{};
+    if (inner.kind == TermKind::kQuotient && inner.number < kMostDivisor && by < kMostDivisor) {
+        const Term dividend = add(inner.arguments[0], number(inner.number * rest.number));
+        add_to(whole, sum_of(divide(dividend, inner.number * by)), 1);
+        return term_of(whole);
+    }
     const Range range = {floor_divide(nodes_[remaining].range.low, by),
                          floor_divide(nodes_[remaining].range.high, by)};
     if (range.low == range.high) {
@@ -337,6 +360,88 @@ Term Terms::remainder(Term a, std::int64_t by) {
                  .number = by,
                  .arguments = {remaining},
                  .range = {0, by - 1}});
+}
+
+std::optional<Term> Terms::bitwise(Bitwise operation, Term a, Term b) {
+    if (value(a) || (!value(b) && b < a)) {
+        std::swap(a, b);
+    }
+    const Range first = nodes_[a].range;
+    const Range second = nodes_[b].range;
+    if (first.low < 0 || second.low < 0 || std::max(first.high, second.high) > kUnsigned.high) {
+        return std::nullopt;
+    }
+    const auto constant = value(b);
+    if (value(a) && constant) {
+        return number(of_numbers(operation, *value(a), *constant));
+    }
+    if (a == b || constant == 0) {
+        const bool is_first = operation == Bitwise::kOr ||
+                              (a == b ? operation == Bitwise::kAnd : operation == Bitwise::kXor);
+        return is_first ? a : number(0);
+    }
+    const std::int64_t least = std::min(first.high, second.high);
+    const bool is_followed =
+        constant ? stretches_in(static_cast<std::uint64_t>(*constant)) <= kMostStretches
+                 : least < (std::int64_t{1} << kMostBits);
+    if (!is_followed) {
+        return std::nullopt;
+    }
+    if (operation == Bitwise::kAnd && constant) {
+        return common_bits(a, b);
+    }
+    const auto most = static_cast<std::uint64_t>(std::max(first.high, second.high));
+    const std::int64_t all = static_cast<std::int64_t>(std::bit_ceil(most + 1)) - 1;
+    return make({.kind = TermKind::kBits,
+                 .number = static_cast<std::int64_t>(operation),
+                 .arguments = {a, b},
+                 .range = {0, operation == Bitwise::kAnd ? least : all}});
+}
+
+Term Terms::without_bits(Term a) {
+    const TermNode node = nodes_[a];
+    const Term first = node.arguments[0];
+    const Term second = node.arguments[1];
+    const Term both = common_bits(first, second);
+    switch (static_cast<Bitwise>(node.number)) {
+        case Bitwise::kAnd:
+            return both;
+        case Bitwise::kOr:
+            return subtract(add(first, second), both);
+        case Bitwise::kXor:
+            break;
+    }
+    return subtract(add(first, second), scale(both, 2));
+}
+
+// a & b. Of two that are not constant, bit by bit.
+Term Terms::common_bits(Term a, Term b) {
+    if (const auto mask = value(b)) {
+        return bits_of(a, static_cast<std::uint64_t>(*mask));
+    }
+    const std::int64_t least = std::min(nodes_[a].range.high, nodes_[b].range.high);
+    const auto is_set = [&](Term of, std::int64_t bit) {
+        return equal(remainder(divide(of, bit), 2), number(1));
+    };
+    Term sum = number(0);
+    for (std::int64_t bit = 1; bit <= least; bit *= 2) {
+        sum = add(sum, choose(all({is_set(a, bit), is_set(b, bit)}), number(bit), number(0)));
+    }
+    return sum;
+}
+
+// a & mask, stretch by stretch.
+Term Terms::bits_of(Term a, std::uint64_t mask) {
+    Term sum = number(0);
+    while (mask != 0) {
+        const int begin = std::countr_zero(mask);
+        const int length = std::countr_one(mask >> static_cast<unsigned>(begin));
+        const std::int64_t step = std::int64_t{1} << static_cast<unsigned>(begin);
+        const std::int64_t count = std::int64_t{1} << static_cast<unsigned>(length);
+        sum = add(sum, scale(remainder(divide(a, step), count), step));
+        mask &= ~(static_cast<std::uint64_t>(step) * static_cast<std::uint64_t>(count - 1));
+    }
+    return sum;
 }
 
 Term Terms::choose(Term condition, Term a, Term b) {
@@ -514,6 +619,13 @@ Term Terms::rename(Term a, const Renaming& by, std::unordered_map<Term, Term>& d
             break;
         case TermKind::kRemainder:
             result = remainder(arguments[0], node.number);
+            break;
+        case TermKind::kBits:
+            result = bitwise(static_cast<Bitwise>(node.number), arguments[0], arguments[1])
+                         .value_or(make({.kind = node.kind,
+                                         .number = node.number,
+                                         .arguments = arguments,
+                                         .range = node.range}));
             break;
         case TermKind::kChoice:
             result = choose(arguments[0], arguments[1], arguments[2]);

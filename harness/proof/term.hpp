@@ -52,6 +52,7 @@ enum class TermKind : std::uint8_t {
     kQuotient,     // arguments[0] / number, rounded down; number > 0
     kRemainder,    // arguments[0] - number * quotient
     kChoice,       // arguments[0] ? arguments[1] : arguments[2]
+    kBits,         // of arguments that are not negative, bit by bit: `number` is a Bitwise
     kTruth,        // number != 0
     kNotPositive,  // arguments[0] <= 0
     kZero,         // arguments[0] == 0
@@ -59,6 +60,8 @@ enum class TermKind : std::uint8_t {
     kAll,  // each of its arguments
     kAny,  // one of its arguments
 };
+
+enum class Bitwise : std::uint8_t { kAnd, kOr, kXor };
 
 struct TermNode {
     TermKind kind = TermKind::kTruth;
@@ -97,6 +100,8 @@ public:
     Term multiply(Term a, Term b);
     Term divide(Term a, std::int64_t by);  // by > 0, rounded down
     Term remainder(Term a, std::int64_t by);
+    // Of numbers that are not negative. Nothing where it is not worth to follow each bit.
+    std::optional<Term> bitwise(Bitwise operation, Term a, Term b);
     // Of numbers, or of conditions.
     Term choose(Term condition, Term a, Term b);
 
@@ -120,6 +125,9 @@ public:
 
     // Whether sums of products with a common factor become products of sums.
     bool joins_products = true;
+
+    // A kBits as sums of quotients and remainders, which a solver knows.
+    Term without_bits(Term a);
 
     // The unknowns in a term, in the order in which they were made.
     const std::vector<Term>& unknowns(Term a);
@@ -145,6 +153,8 @@ private:
     std::pair<Term, std::int64_t> without_divisor(const Sum& sum);
     static std::int64_t common_divisor(const Sum& sum);
     Term product_of(std::initializer_list<Term> factors);
+    Term common_bits(Term a, Term b);
+    Term bits_of(Term a, std::uint64_t mask);
     Term combine(TermKind kind, std::span<const Term> conditions);
     Term rename(Term a, const Renaming& by, std::unordered_map<Term, Term>& done);
 
