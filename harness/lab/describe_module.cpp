@@ -11,6 +11,7 @@
 #include "harness/shader/module_interface.hpp"
 #include "harness/shader/specialize.hpp"
 #include "harness/spirv/operations.hpp"
+#include "harness/spirv/texel_formats.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -316,10 +317,12 @@ private:
     [[nodiscard]] std::uint32_t width_of(const Instruction& variable) const {
         constexpr std::uint32_t kStorage = 2;
         const Instruction type = image_type(variable);
-        return type.op != Op::OpTypeImage ? 0
-               : type.operands[6] == kStorage
-                   ? texel_components(static_cast<spv::ImageFormat>(type.operands[7]))
-                   : 4;
+        if (type.op != Op::OpTypeImage) {
+            return 0;
+        }
+        const spirv::TexelFormat* const format =
+            spirv::texel_format(static_cast<spv::ImageFormat>(type.operands[7]));
+        return type.operands[6] == kStorage && format != nullptr ? format->components : 4;
     }
 
     // Of an image, of one among many, or of one that is sampled.

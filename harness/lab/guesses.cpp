@@ -54,38 +54,4 @@ std::string guessed_value(const DescribedMember& member, const Launch& launch) {
     return fmt::to_string(contains_any(name, {"depth"}) ? threads.z : threads.x);
 }
 
-std::uint32_t texel_components(spv::ImageFormat format) {
-    using enum spv::ImageFormat;
-    switch (format) {
-        case R32f:
-        case R16f:
-        case R16:
-        case R8:
-        case R16Snorm:
-        case R8Snorm:
-        case R32i:
-        case R16i:
-        case R8i:
-        case R32ui:
-        case R16ui:
-        case R8ui:
-            return 1;
-        case Rg32f:
-        case Rg16f:
-        case Rg16:
-        case Rg8:
-        case Rg16Snorm:
-        case Rg8Snorm:
-        case Rg32i:
-        case Rg16i:
-        case Rg8i:
-        case Rg32ui:
-        case Rg16ui:
-        case Rg8ui:
-            return 2;
-        default:
-            return 4;
-    }
-}
-
 }  // namespace vkp

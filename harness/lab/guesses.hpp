@@ -5,8 +5,6 @@
 #include "harness/lab/described_type.hpp"
 #include "harness/model/launch.hpp"
 
-#include <spirv/unified1/spirv.hpp11>
-
 #include <cstdint>
 #include <string>
 
@@ -21,8 +19,5 @@ std::string many_values(const std::string& type);
 
 // What an application may set: sizes are those of the launch, by their names.
 std::string guessed_value(const DescribedMember& member, const Launch& launch);
-
-// Of the texels of a storage image.
-std::uint32_t texel_components(spv::ImageFormat format);
 
 }  // namespace vkp

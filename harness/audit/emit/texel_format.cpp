@@ -2,11 +2,11 @@
 
 #include "harness/audit/lanes/lane_loop.hpp"
 #include "harness/base/half.hpp"
+#include "harness/spirv/texel_formats.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <optional>
 
@@ -14,50 +14,8 @@ namespace vkp::audit {
 
 namespace {
 
-enum class Kind { kUnsigned, kSigned, kHalf, kUnorm, kSnorm };
-
-struct Format {
-    spv::ImageFormat format;
-    const char* name;
-    Kind kind;
-    std::uint32_t components;
-    int bits;  // of a component
-};
-
-// Formats whose components are 32 bits wide hold all that a shader stores.
-constexpr std::array kFormats = {
-    Format{spv::ImageFormat::R8ui, "r8ui", Kind::kUnsigned, 1, 8},
-    Format{spv::ImageFormat::Rg8ui, "rg8ui", Kind::kUnsigned, 2, 8},
-    Format{spv::ImageFormat::Rgba8ui, "rgba8ui", Kind::kUnsigned, 4, 8},
-    Format{spv::ImageFormat::R16ui, "r16ui", Kind::kUnsigned, 1, 16},
-    Format{spv::ImageFormat::Rg16ui, "rg16ui", Kind::kUnsigned, 2, 16},
-    Format{spv::ImageFormat::Rgba16ui, "rgba16ui", Kind::kUnsigned, 4, 16},
-    Format{spv::ImageFormat::R8i, "r8i", Kind::kSigned, 1, 8},
-    Format{spv::ImageFormat::Rg8i, "rg8i", Kind::kSigned, 2, 8},
-    Format{spv::ImageFormat::Rgba8i, "rgba8i", Kind::kSigned, 4, 8},
-    Format{spv::ImageFormat::R16i, "r16i", Kind::kSigned, 1, 16},
-    Format{spv::ImageFormat::Rg16i, "rg16i", Kind::kSigned, 2, 16},
-    Format{spv::ImageFormat::Rgba16i, "rgba16i", Kind::kSigned, 4, 16},
-    Format{spv::ImageFormat::R16f, "r16f", Kind::kHalf, 1, 16},
-    Format{spv::ImageFormat::Rg16f, "rg16f", Kind::kHalf, 2, 16},
-    Format{spv::ImageFormat::Rgba16f, "rgba16f", Kind::kHalf, 4, 16},
-    Format{spv::ImageFormat::R8, "r8", Kind::kUnorm, 1, 8},
-    Format{spv::ImageFormat::Rg8, "rg8", Kind::kUnorm, 2, 8},
-    Format{spv::ImageFormat::Rgba8, "rgba8", Kind::kUnorm, 4, 8},
-    Format{spv::ImageFormat::R16, "r16", Kind::kUnorm, 1, 16},
-    Format{spv::ImageFormat::Rg16, "rg16", Kind::kUnorm, 2, 16},
-    Format{spv::ImageFormat::Rgba16, "rgba16", Kind::kUnorm, 4, 16},
-    Format{spv::ImageFormat::R8Snorm, "r8_snorm", Kind::kSnorm, 1, 8},
-    Format{spv::ImageFormat::Rg8Snorm, "rg8_snorm", Kind::kSnorm, 2, 8},
-    Format{spv::ImageFormat::Rgba8Snorm, "rgba8_snorm", Kind::kSnorm, 4, 8},
-    Format{spv::ImageFormat::R16Snorm, "r16_snorm", Kind::kSnorm, 1, 16},
-    Format{spv::ImageFormat::Rg16Snorm, "rg16_snorm", Kind::kSnorm, 2, 16},
-    Format{spv::ImageFormat::Rgba16Snorm, "rgba16_snorm", Kind::kSnorm, 4, 16}};
-
-const Format* format_of(spv::ImageFormat format) {
-    const auto* const found = std::ranges::find(kFormats, format, &Format::format);
-    return found == kFormats.end() ? nullptr : found;
-}
+using Kind = spirv::TexelFormat::Kind;
+using Format = spirv::TexelFormat;
 
 std::optional<std::string> lost_integer(const Format& format, std::int64_t value) {
     const bool is_signed = format.kind == Kind::kSigned;
@@ -71,7 +29,7 @@ std::optional<std::string> lost_integer(const Format& format, std::int64_t value
 // The number nearest to it that the format holds (Vulkan specification, "Fixed-Point Data
 // Conversion").
 float kept(const Format& format, float value) {
-    if (format.kind == Kind::kHalf) {
+    if (format.kind == Kind::kFloat) {
         return half_to_float(float_to_half(value));
     }
     const bool is_signed = format.kind == Kind::kSnorm;
@@ -105,9 +63,11 @@ std::optional<std::string> lost(const Format& format, ScalarType type, std::uint
 }  // namespace
 
 void TexelFormatStep::run(WorkgroupState& state) const {
-    const Format* const format = format_of(format_);
+    // Components of 32 bits hold all that a shader stores.
+    const Format* const format = spirv::texel_format(format_);
+    const bool holds_all = format == nullptr || format->bits == 32;
     const std::size_t count =
-        format == nullptr ? 0 : std::min<std::size_t>(format->components, texel_.size());
+        holds_all ? 0 : std::min<std::size_t>(format->components, texel_.size());
     state.for_each_lane([&](std::uint32_t lane) {
         for (std::size_t i = 0; i < count; ++i) {
             const Scalar& scalar = texel_[i];
