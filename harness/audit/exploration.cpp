@@ -65,7 +65,9 @@ bool Exploration::take_next_read(Branch& branch) {
     return true;
 }
 
-void Exploration::note_run(std::vector<Branch> branches) {
+void Exploration::note_run(Follower& follower) {
+    has_passed_over_ |= follower.has_passed_over();
+    std::vector<Branch> branches = follower.take_branches();
     for (std::size_t i = 0; i < std::min(path_.size(), branches.size()); ++i) {
         branches[i].done = std::move(path_[i].done);
         branches[i].wanted.merge(path_[i].wanted);
@@ -111,6 +113,7 @@ void Exploration::want_reversals() {
 Follower::Follower(const Exploration& exploration, const RunOrder& order, WorkgroupState& state)
     : exploration_(exploration), order_(order), state_(state) {
     state_.notes_touches = true;
+    state_.delays_writes = exploration.delays_writes();
 }
 
 // Units that slept before, and depend on no turn since then, still sleep.

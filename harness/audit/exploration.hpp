@@ -37,11 +37,17 @@ public:
         std::set<std::uint32_t> wanted;                      // units to be tried here
     };
 
+    // `delays_writes`: atomics may also write in front of writes that ran before them.
+    explicit Exploration(bool delays_writes) : delays_writes_(delays_writes) {}
+    [[nodiscard]] bool delays_writes() const { return delays_writes_; }
+    // Whether one could have, in some run, but was not allowed to.
+    [[nodiscard]] bool has_passed_over() const { return has_passed_over_; }
+
     // The turns and reads with which the next run begins; nothing once all have been tried.
     [[nodiscard]] std::optional<RunOrder> next_order();
 
     // Notes the branches of a run, from the beginning.
-    void note_run(std::vector<Branch> branches);
+    void note_run(class Follower& follower);
 
     [[nodiscard]] const std::vector<Branch>& path() const { return path_; }
 
@@ -51,7 +57,9 @@ private:
     bool take_next_read(Branch& branch);
 
     std::vector<Branch> path_;
+    bool delays_writes_;
     bool has_begun_ = false;
+    bool has_passed_over_ = false;
 };
 
 // Leads a run along the turns of an exploration, continues where they end, and records them.
@@ -64,6 +72,7 @@ public:
     std::vector<Exploration::Branch> take_branches();
     // Whether the run was given up because it took too many turns.
     [[nodiscard]] bool is_too_long() const { return is_too_long_; }
+    [[nodiscard]] bool has_passed_over() const { return state_.has_passed_over; }
 
 private:
     void finish_turn();

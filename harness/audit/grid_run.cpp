@@ -21,6 +21,10 @@ constexpr std::size_t kSampledAtRandom = 32;
 constexpr std::size_t kMaxUnits = 256;
 constexpr std::size_t kMaxInFlight = 16;
 
+// A dispatch is small, and all of its orders may be tried, with so many units and atomics.
+constexpr std::size_t kFewUnits = 8;
+constexpr std::uint64_t kFewAtomics = 24;
+
 }  // namespace
 
 GridRun::GridRun(const StepTree& tree, const Dispatched& dispatched, const Options& options,
@@ -33,6 +37,7 @@ GridRun::GridRun(const StepTree& tree, const Dispatched& dispatched, const Optio
       counts_(dispatched.launch.workgroups.volume(), dispatched.launch.workgroup_size.volume()),
       counts_of_workgroup_(dispatched.launch.workgroup_size.volume()),
       paths_(dispatched.launch.workgroups.volume()) {
+    state_.units_are_subgroups = tree.has_subgroups;
     state_.is_backward = order_.from_last;
     state_.is_first_order = order_.is_first();
     if (order_.kind == RunOrder::Kind::kChosen) {
@@ -74,7 +79,23 @@ void GridRun::run() {
     });
 }
 
+std::size_t GridRun::unit_count() const {
+    return state_.launch.workgroups.volume() * units_of_workgroup();
+}
+
+bool GridRun::is_small() const {
+    return unit_count() > 1 && unit_count() <= kFewUnits && !is_sample() &&
+           state_.lane_atomics <= kFewAtomics;
+}
+
+void GridRun::keep_atomics_like(const GridRun& other) {
+    if (other.is_small()) {
+        state_.atomic_history.keep_all();
+    }
+}
+
 void GridRun::run_like(GridRun& other) {
+    keep_atomics_like(other);
     std::vector<std::uint32_t> workgroups = other.state_.workgroups_so_far;
     if (order_.from_last) {
         std::ranges::reverse(workgroups);
@@ -93,6 +114,7 @@ void GridRun::run_like(GridRun& other) {
 }
 
 void GridRun::run_with(Scheduler& scheduler, GridRun& other) {
+    keep_atomics_like(other);
     until_stopped([&] {
         run_in_flight(other.state_.workgroups_so_far, [&]() -> Scheduler& { return scheduler; });
     });

@@ -55,6 +55,9 @@ public:
     [[nodiscard]] std::uint64_t most_barriers() const { return most_barriers_; }
     // The smallest that can run apart.
     [[nodiscard]] std::size_t units_of_workgroup() const;
+    [[nodiscard]] std::size_t unit_count() const;
+    // Whether all orders of what it ran may be tried.
+    [[nodiscard]] bool is_small() const;
     [[nodiscard]] bool is_complete() const { return is_complete_; }
     [[nodiscard]] bool is_sample() const {
         return state_.workgroups_so_far.size() < state_.launch.workgroups.volume();
@@ -65,6 +68,7 @@ public:
     [[nodiscard]] std::vector<Buffer> take_buffers() { return memory_.take_buffers(); }
 
 private:
+    void keep_atomics_like(const GridRun& other);
     // Is complete if nothing stopped it.
     template <typename Run>
     void until_stopped(Run run);

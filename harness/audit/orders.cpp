@@ -32,9 +32,7 @@ constexpr std::uint64_t kDrawnOrders = 8;
 // Options::idle_iteration_limit where the dispatch is known to wait.
 constexpr std::uint32_t kShortWait = 2'000;
 
-// A dispatch is small, and all of its orders may be tried, with so many units, atomics and runs.
-constexpr std::size_t kFewUnits = 8;
-constexpr std::uint64_t kFewAtomics = 24;
+// An exploration makes no more runs.
 constexpr std::size_t kMaxRuns = 1000;
 
 // A run takes at least as long as so many instructions for each of its workgroups.
@@ -73,11 +71,11 @@ public:
     void explore();
 
 private:
+    // Whether all of its orders ran.
+    [[nodiscard]] bool explore(Exploration& exploration);
     [[nodiscard]] std::vector<RunOrder> set_of_orders() const;
     // Whether every invocation may run alone, within the effort of an order.
     [[nodiscard]] bool may_go_one_by_one() const;
-    [[nodiscard]] bool is_small() const;
-    [[nodiscard]] std::size_t unit_count() const;
     [[nodiscard]] std::uint64_t limit_of_one() const;
     [[nodiscard]] std::size_t count_beside() const;
     void run(Trial& trial) const;
@@ -101,21 +99,12 @@ private:
     std::size_t tries_left_ = 24;  // attempts that remain to shorten an order
 };
 
-std::size_t Trials::unit_count() const {
-    return dispatched_.launch.workgroups.volume() * first_.units_of_workgroup();
-}
-
 bool Trials::may_go_one_by_one() const {
     // A step takes as long for one lane as for 16.
     const std::uint64_t lanes = dispatched_.launch.workgroup_size.volume();
     const std::uint64_t factor =
         first_.tree().has_subgroups ? 2 : std::min<std::uint64_t>(lanes, 16);
-    return unit_count() > 1 && first_.state().effort() * factor <= limit_of_one();
-}
-
-bool Trials::is_small() const {
-    return unit_count() > 1 && unit_count() <= kFewUnits && !first_.is_sample() &&
-           first_.state().lane_atomics <= kFewAtomics;
+    return first_.unit_count() > 1 && first_.state().effort() * factor <= limit_of_one();
 }
 
 // The simplest orders come first: a finding is reported for the first order that has it.
@@ -130,7 +119,7 @@ std::vector<RunOrder> Trials::set_of_orders() const {
         orders.push_back({.kind = Kind::kInterleaved});
         orders.push_back({.kind = Kind::kInterleaved, .from_last = true});
     }
-    if (unit_count() > 1) {
+    if (first_.unit_count() > 1) {
         orders.push_back({.kind = Kind::kOneByOne, .atomics_first = 1});
         orders.push_back({.kind = Kind::kOneByOne, .from_last = true, .atomics_first = 1});
         orders.push_back({.kind = Kind::kOneByOne, .from_last = true, .atomics_first = 2});
@@ -150,7 +139,7 @@ void Trials::try_set() {
         return order.kind == RunOrder::Kind::kInterleaved || order.atomics_first > 0;
     });
     const auto without_turns = static_cast<std::size_t>(takes_turns - orders.begin());
-    if (unit_count() > 1 && !may_go_one_by_one()) {
+    if (first_.unit_count() > 1 && !may_go_one_by_one()) {
         result_.orders.tried += 2;
         result_.orders.given_up += 2;
     }
@@ -329,30 +318,42 @@ RunOrder Trials::shortened(const Hazard& hazard, const Trial& trial) {
     return order;
 }
 
+// Orders in which atomics only read older values come first, as they are fewer.
 void Trials::explore() {
-    if (!is_small()) {
+    if (!first_.is_small()) {
         return;
     }
-    Exploration exploration;
+    Exploration of_reads(false);
+    bool are_all = explore(of_reads);
+    if (of_reads.has_passed_over()) {
+        Exploration of_writes(true);
+        are_all = explore(of_writes);
+    }
+    result_.orders.are_all = are_all;
+}
+
+bool Trials::explore(Exploration& exploration) {
     std::uint64_t effort = 0;
     std::size_t runs = 0;
+    bool has_left_out = false;
     while (const std::optional<RunOrder> order = exploration.next_order()) {
         Trial trial{*order, nullptr};
         if (++runs > kMaxRuns || effort > std::min(kLeastEffort, options_.operation_limit)) {
-            return;
+            return false;
         }
         trial.run = std::make_unique<GridRun>(first_.tree(), dispatched_, options_, *order);
         Follower follower(exploration, *order, trial.run->state());
         trial.run->run_with(follower, first_);
         if (follower.is_too_long()) {
-            return;
+            return false;
         }
-        exploration.note_run(follower.take_branches());
+        exploration.note_run(follower);
+        has_left_out |= trial.run->state().atomic_history.has_left_out();
         effort +=
             trial.run->state().effort() + kEffortOfFrame * dispatched_.launch.workgroups.volume();
         keep(trial);
     }
-    result_.orders.are_all = true;
+    return !has_left_out;
 }
 
 }  // namespace

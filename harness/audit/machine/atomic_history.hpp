@@ -1,20 +1,23 @@
-// The values that atomics have written at each location, and the older ones another may read.
+// The values that atomics have written at each location, and the places that another may take among
+// them.
 //
-// An atomic that only reads, or leaves what it reads, may come anywhere in the order of the writes
-// at its location that coherence allows (Vulkan specification, appendix "Memory Model", "Scoped
-// Modification Order"): before a write that nothing orders before it, unless an atomic that is
-// ordered before it has met that write already. The last few writes of each location are kept.
+// An atomic may come anywhere in the order of the writes at its location that coherence allows
+// (Vulkan specification, appendix "Memory Model", "Scoped Modification Order"): in front of a write
+// that nothing orders before it, unless an atomic that is ordered before it has met that write
+// already. Nothing comes between an atomic that reads and writes and the write that it read.
 #pragma once
 
+#include "harness/audit/machine/causes.hpp"
 #include "harness/audit/races/race_shadow.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <unordered_map>
 #include <vector>
 
 namespace vkp::audit {
 
-// The choice of the value for an atomic that may read several.
+// The choice of the place for an atomic that may take several.
 enum class StaleReads : std::uint8_t { kNever, kOldest, kChosen };
 
 class AtomicHistory {
@@ -23,39 +26,73 @@ public:
         std::uint64_t key = 0;   // key of the location
         std::uint16_t lane = 0;  // lane that accesses it now
         std::uint8_t bits = 0;   // bits of the value
-        std::uint64_t step =
-            0;  // WorkgroupState::atomic_steps: an instruction's lanes are in order
+        // WorkgroupState::atomic_steps: an instruction's lanes are in order
+        std::uint64_t step = 0;
+        std::uint32_t unit = 0;  // the lane's, in a dispatch of which each atomic is kept
     };
-    struct Older {
-        std::uint64_t value = 0;
-        bool is_first = false;  // no atomic has written it, as far as is known
+    // Right after a write at the location.
+    struct Spot {
+        std::size_t index = 0;
+        std::uint64_t value = 0;   // that an atomic there reads
+        std::uint32_t number = 0;  // of the write
+        bool is_newest = true;
+        bool is_first = false;  // no atomic has written the value
+        bool has_room = true;   // another write may come there
     };
 
-    // The values that the location held before the writes that the access may precede, newest
-    // first.
-    [[nodiscard]] std::vector<Older> older_values(const Place& place,
-                                                  const RaceShadow& shadow) const;
+    // The atomics of a small dispatch are all kept, with what they depend on: an atomic takes only
+    // those places that no other turns of the units give it. Otherwise the first value of a
+    // location and its last few writes are kept.
+    void keep_all() { keeps_all_ = true; }
+    [[nodiscard]] bool keeps_all() const { return keeps_all_; }
+    // Whether an atomic could not take a place that it may take: a write was forgotten, or a thread
+    // was not allowed to read the same older value once more, so that a wait ends.
+    [[nodiscard]] bool has_left_out() const { return has_left_out_; }
 
-    // Notes that the access has happened, whatever it read: from now on its invocation, and all
-    // that is ordered after it, reads no older value, which lets a wait end.
-    void note_met(const Place& place, const RaceShadow& shadow);
-    void note_write(const Place& place, std::uint64_t replaced, const RaceShadow& shadow);
+    // The places that the access may take, the newest first; `newest` is the value in memory.
+    std::vector<Spot> spots(const Place& place, std::uint64_t newest, const RaceShadow& shadow);
+
+    // Notes what the access did at one of its spots. `writes`: something that others may depend on.
+    void note_turn(const Place& place, bool writes);
+    void note_read(const Place& place, const Spot& spot, const RaceShadow& shadow);
+    // `follows`: it has also read the write before. Returns the number of the write.
+    std::uint32_t note_write(const Place& place, const Spot& spot, std::uint64_t value,
+                             bool follows, const RaceShadow& shadow);
+    // Units that meet at a barrier.
+    void note_barrier(const std::vector<std::uint32_t>& units) { causes_.meet(units); }
 
 private:
-    struct Write {
+    struct Reader {
         AccessEpoch epoch;
-        std::uint64_t replaced = 0;
-        std::uint8_t bits = 0;
+        std::uint32_t times = 1;
+    };
+    struct Write {
+        std::uint64_t value = 0;
+        AccessEpoch epoch;
+        std::uint32_t number = 0;
         std::uint64_t step = 0;
-        std::vector<AccessEpoch> met;  // the accesses that came after it
+        Causes::Turn turn;
+        bool follows = false;
+        std::vector<Reader> readers;  // the first access of each lane that read it
         bool is_met_by_all = false;
     };
     struct Writes {
-        std::vector<Write> kept;  // the newest last
-        bool has_forgotten = false;
+        std::uint8_t bits = 0;
+        std::vector<Write> kept;  // in the modification order, from the first value on
     };
 
+    [[nodiscard]] bool may_pass(const Write& write, const Place& place,
+                                const RaceShadow& shadow) const;
+    [[nodiscard]] bool may_read_again(const Write& write, const Place& place,
+                                      const RaceShadow& shadow) const;
+    static void forget_second(Writes& writes);
+
     std::unordered_map<std::uint64_t, Writes> by_location_;
+    Causes causes_;
+    Causes::Turn turn_;  // that runs
+    std::uint32_t count_ = 0;
+    bool keeps_all_ = false;
+    bool has_left_out_ = false;
 };
 
 }  // namespace vkp::audit

@@ -45,6 +45,15 @@ std::uint64_t WorkgroupState::effort() const {
     return effort;
 }
 
+void WorkgroupState::note_meeting() {
+    if (!atomic_history.keeps_all()) {
+        return;
+    }
+    std::vector<std::uint32_t> units;
+    for_each_lane([&](std::uint32_t lane) { units.push_back(unit_of(lane)); });
+    atomic_history.note_barrier(units);
+}
+
 HappensBefore& WorkgroupState::order_of(StorageClasses storage) {
     return *std::ranges::find(orders, storage, &HappensBefore::own_class);
 }

@@ -131,6 +131,12 @@ struct WorkgroupState {
         return workgroup * lane_count + lane;
     }
     [[nodiscard]] bool is_full() const { return mask.count == lane_count; }
+    // The unit that takes turns with others, in a dispatch of which each atomic is kept.
+    [[nodiscard]] std::uint32_t unit_of(std::uint32_t lane) const {
+        return invocation(units_are_subgroups ? subgroups.subgroup_of(lane) : lane);
+    }
+    // Notes that the lanes of the mask meet at a barrier.
+    void note_meeting();
     [[nodiscard]] HappensBefore& order_of(StorageClasses storage);
 
     // The effort of the audit for all workgroups so far, in operations: those of the shader, and
@@ -197,9 +203,12 @@ struct WorkgroupState {
     std::uint64_t tile_products = 0;       // likewise: times that lanes multiplied tiles
     StaleReads stale_reads = StaleReads::kNever;
     std::function<std::size_t(std::size_t)> choose;  // for StaleReads::kChosen: returns the index
-                                                     // of one of so many values
+                                                     // of one of so many places
     AtomicHistory atomic_history;                    // unused if there are no stale reads
-    // For each atomic that could read several values: the index that it took, and their number.
+    bool units_are_subgroups = false;
+    bool delays_writes = true;     // an atomic may also write in front of writes that ran before it
+    bool has_passed_over = false;  // one could have, but was not allowed to
+    // For each atomic that could take several places: the index of its own, and their number.
     struct ReadTaken {
         std::uint32_t taken = 0;
         std::uint32_t count = 0;

@@ -133,6 +133,8 @@ public:
     // Whether it was offered anything.
     bool acquire_at(const Atomic& atomic);
     void release_at(const Atomic& atomic);
+    // See ReleaseSequences.
+    void copy_sequence(std::uint64_t from, std::uint64_t to) { sequences_.copy(from, to); }
     // Whether such an atomic neither acquires nor releases anything, in any lane.
     [[nodiscard]] bool passes_by(const Semantics& semantics) const {
         return is_plain_ && !common_fence_ && sequences_.is_empty() &&

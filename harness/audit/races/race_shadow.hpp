@@ -113,6 +113,9 @@ public:
         return snapshot(false).may_be_concurrent(earlier, lane) &&
                !happens_before_->is_ordered(earlier, lane);
     }
+    [[nodiscard]] bool is_own(const AccessEpoch& earlier, std::uint16_t lane) const {
+        return happens_before_->is_own(earlier, lane);
+    }
     // The epoch of an access by `lane` now.
     [[nodiscard]] AccessEpoch epoch_of(std::uint16_t lane) const {
         return {happens_before_->now(), lane};

@@ -1,6 +1,7 @@
 #include "harness/audit/races/release_sequences.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace vkp::audit {
 
@@ -99,6 +100,19 @@ void ReleaseSequences::write(Location location, const Actor& writer, bool reads,
             note(sequence, location, writer.lane, reach, *heads[reach]);
         }
     }
+}
+
+// What goes on from here is counted apart from what goes on from there.
+void ReleaseSequences::copy(std::uint64_t from, std::uint64_t to) {
+    const auto found = sequences_of_.find(from);
+    if (found == sequences_of_.end()) {
+        return;
+    }
+    Sequence copied = found->second;
+    copied.number = static_cast<std::uint32_t>(histories_.size());
+    histories_.emplace_back();
+    work_ += kWorkOfRelease;
+    sequences_of_.insert_or_assign(to, std::move(copied));
 }
 
 void ReleaseSequences::note(Sequence& sequence, Location location, std::uint32_t lane,

@@ -73,6 +73,10 @@ public:
     // An atomic write. It continues a sequence if it also reads.
     void write(Location location, const Actor& writer, bool reads, const Heads& heads);
 
+    // Keeps the sequence up to the last write at `from` as that of a location of its own, `to`,
+    // which may go on in another way.
+    void copy(std::uint64_t from, std::uint64_t to);
+
     // Whether a release among the first ones of a sequence covers an access of an earlier
     // workgroup, which its first clock identifies.
     [[nodiscard]] bool covers(const Releases& known, std::uint32_t workgroup, std::uint32_t clock,

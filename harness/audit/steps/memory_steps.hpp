@@ -47,7 +47,10 @@ public:
         AtomicScope scope = AtomicScope::kDevice;
         Semantics semantics;
         InitMask* defined = nullptr;  // mask of the result
+        // The key of the release sequence, if it is not the location's newest.
+        std::optional<std::uint64_t> sequence = {};
     };
+    [[nodiscard]] std::uint64_t location_key(std::uint32_t lane) const;
     void watch_atomic(WorkgroupState& state, std::uint32_t lane, const AtomicKind& kind) const;
 
     // Notes the lanes that write one scalar of an undefined operation, and reports other causes of

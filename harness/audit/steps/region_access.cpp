@@ -204,6 +204,10 @@ void RegionAccess::watch_write(WorkgroupState& state, std::uint32_t lane, const 
     }
 }
 
+std::uint64_t RegionAccess::location_key(std::uint32_t lane) const {
+    return std::uint64_t{region().number()} << 32U | locations_at(lane, places_.front()).first;
+}
+
 void RegionAccess::watch_atomic(WorkgroupState& state, std::uint32_t lane,
                                 const AtomicKind& kind) const {
     if (!region().shadow()) {
@@ -217,7 +221,7 @@ void RegionAccess::watch_atomic(WorkgroupState& state, std::uint32_t lane,
     settle_atomic(state, lane, kind);
     const std::size_t first = locations_at(lane, place).first;
     const HappensBefore::Atomic atomic{
-        .location = {.key = std::uint64_t{region().number()} << 32U | first,
+        .location = {.key = kind.sequence.value_or(location_key(lane)),
                      .storage = region().storage},
         .lane = lane,
         .scope = kind.scope,

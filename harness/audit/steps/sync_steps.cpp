@@ -157,6 +157,7 @@ void ControlBarrierStep::run(WorkgroupState& state) const {
     if (state.observer != nullptr) {
         observe(state);
     }
+    state.note_meeting();
     ++state.interval;
     synchronize(state);
 }
@@ -305,32 +306,30 @@ void AtomicStep::run_lane(WorkgroupState& state, std::uint32_t lane, Seen& seen)
     }
     const std::uint64_t offset = access_.pointer().offset_of(lane);
     const std::uint64_t newest = read_scalar(region.data(), offset, type);
-    const std::optional<AtomicHistory::Older> stale = stale_value(state, lane);
-    const std::uint64_t old = stale ? stale->value : newest;
+    const std::optional<AtomicHistory::Spot> spot = take_spot(state, lane, newest);
+    const bool is_newest = !spot || spot->is_newest;
+    const std::uint64_t old = spot ? spot->value : newest;
     const bool fails = fails_at(old, lane);
     const bool is_written = writes() && !fails;
     const std::uint64_t now = is_written ? outcome(old, lane) : old;
-    access_.watch_atomic(state, lane,
-                         {.reads = operands_.op != spv::Op::OpAtomicStore,
-                          .writes = is_written,
-                          .uses_old_value = reads(),
-                          .is_looked_at = operands_.result_is_used,
-                          .reads_atomic_write = !stale || !stale->is_first,
-                          .scope = operands_.scope,
-                          .semantics = fails ? operands_.semantics_of_failure : operands_.semantics,
-                          .defined = operands_.result.defined});
-    if (is_written && !stale) {
+    const bool is_other = now != old || (is_written && !is_newest && changes_at(*spot, lane));
+    if (state.notes_touches) {
+        state.touches.push_back({place_of(state, lane).key, is_other});
+    }
+    access_.watch_atomic(
+        state, lane,
+        {.reads = operands_.op != spv::Op::OpAtomicStore,
+         .writes = is_written && (is_newest || is_other),
+         .uses_old_value = reads(),
+         .is_looked_at = operands_.result_is_used,
+         .reads_atomic_write = is_newest || !spot->is_first,
+         .scope = operands_.scope,
+         .semantics = fails ? operands_.semantics_of_failure : operands_.semantics,
+         .defined = operands_.result.defined,
+         .sequence = spot ? note_at(state, lane, *spot, now, is_other) : std::nullopt});
+    if (is_written && is_newest) {
         write_scalar(region.data(), offset, type, now);
         state.memory_changes += now != old ? 1 : 0;
-    }
-    if (state.notes_touches) {
-        state.touches.push_back({place_of(state, lane).key, now != old && !stale});
-    }
-    if (state.stale_reads != StaleReads::kNever && region.shadow()) {
-        state.atomic_history.note_met(place_of(state, lane), *region.shadow());
-        if (now != old) {
-            state.atomic_history.note_write(place_of(state, lane), old, *region.shadow());
-        }
     }
     set_bits(operands_.result.lanes, type, lane, old);
     remember(seen, lane, old, now);
@@ -346,32 +345,73 @@ AtomicHistory::Place AtomicStep::place_of(const WorkgroupState& state, std::uint
     return {.key = std::uint64_t{region.number()} << 32U | access_.pointer().offset_of(lane),
             .lane = static_cast<std::uint16_t>(lane),
             .bits = operands_.result.type.bits,
-            .step = state.atomic_steps};
+            .step = state.atomic_steps,
+            .unit = state.unit_of(lane)};
 }
 
-// The older value that the atomic reads instead of the newest one. There is none if it would write
-// something else, as the writes after it would have read that.
-std::optional<AtomicHistory::Older> AtomicStep::stale_value(WorkgroupState& state,
-                                                            std::uint32_t lane) const {
+// Whether the atomic would write there something that others may tell from what it reads.
+bool AtomicStep::changes_at(const AtomicHistory::Spot& spot, std::uint32_t lane) const {
+    return writes() && !fails_at(spot.value, lane) &&
+           (!reads() || outcome(spot.value, lane) != spot.value);
+}
+
+// The place that the atomic takes among the writes at its location. Those at which it only reads
+// come first, from the newest on.
+std::optional<AtomicHistory::Spot> AtomicStep::take_spot(WorkgroupState& state, std::uint32_t lane,
+                                                         std::uint64_t newest) const {
     const Region& region = access_.region();
-    if (state.stale_reads == StaleReads::kNever || !region.shadow() || !reads()) {
+    if (state.stale_reads == StaleReads::kNever || !region.shadow()) {
         return {};
     }
-    std::vector<AtomicHistory::Older> values =
-        state.atomic_history.older_values(place_of(state, lane), *region.shadow());
-    std::erase_if(values, [&](const AtomicHistory::Older& older) {
-        return writes() && !fails_at(older.value, lane) &&
-               outcome(older.value, lane) != older.value;
+    std::vector<AtomicHistory::Spot> spots =
+        state.atomic_history.spots(place_of(state, lane), newest, *region.shadow());
+    std::erase_if(spots, [&](const AtomicHistory::Spot& spot) {
+        return changes_at(spot, lane) ? !spot.has_room : !spot.is_newest && !reads();
     });
-    if (values.empty()) {
-        return {};
+    const auto writing = std::stable_partition(
+        std::next(spots.begin()), spots.end(),
+        [&](const AtomicHistory::Spot& spot) { return !changes_at(spot, lane); });
+    if (spots.size() == 1) {
+        return spots.front();
     }
-    const std::size_t count = values.size() + 1;
-    const std::size_t chosen =
-        state.stale_reads == StaleReads::kOldest ? count - 1 : state.choose(count);
+    std::size_t count = spots.size();
+    if (!state.delays_writes) {
+        state.has_passed_over |= writing != spots.end();
+        count = static_cast<std::size_t>(writing - spots.begin());
+    }
+    const auto oldest = std::ranges::min_element(spots, {}, &AtomicHistory::Spot::index);
+    const std::size_t chosen = state.stale_reads == StaleReads::kOldest
+                                   ? static_cast<std::size_t>(oldest - spots.begin())
+                                   : state.choose(count);
     state.reads_taken.push_back(
         {static_cast<std::uint32_t>(chosen), static_cast<std::uint32_t>(count)});
-    return chosen == 0 ? std::nullopt : std::optional(values[chosen - 1]);
+    return spots[chosen];
+}
+
+// Notes what the atomic does at its place. Returns the key of its release sequence there, if that
+// is not the newest.
+std::optional<std::uint64_t> AtomicStep::note_at(WorkgroupState& state, std::uint32_t lane,
+                                                 const AtomicHistory::Spot& spot, std::uint64_t now,
+                                                 bool is_other) const {
+    constexpr std::uint64_t kOlder = std::uint64_t{1} << 63U;
+    AtomicHistory& history = state.atomic_history;
+    const AtomicHistory::Place place = place_of(state, lane);
+    const RaceShadow& shadow = *access_.region().shadow();
+    history.note_turn(place, is_other);
+    if (!changes_at(spot, lane)) {
+        history.note_read(place, spot, shadow);
+        return spot.is_newest ? std::nullopt : std::optional(kOlder | spot.number);
+    }
+    const std::uint32_t number = history.note_write(place, spot, now, reads(), shadow);
+    if (!history.keeps_all()) {
+        return {};
+    }
+    const std::uint64_t from = spot.is_newest ? access_.location_key(lane) : kOlder | spot.number;
+    const std::uint64_t to = kOlder | (spot.is_newest ? spot.number : number);
+    for (HappensBefore& order : state.orders) {
+        order.copy_sequence(from, to);
+    }
+    return spot.is_newest ? std::nullopt : std::optional(to);
 }
 
 std::uint64_t AtomicStep::outcome(std::uint64_t old, std::uint32_t lane) const {

@@ -83,8 +83,13 @@ private:
     [[nodiscard]] bool fails_at(std::uint64_t old, std::uint32_t lane) const;
     [[nodiscard]] AtomicHistory::Place place_of(const WorkgroupState& state,
                                                 std::uint32_t lane) const;
-    [[nodiscard]] std::optional<AtomicHistory::Older> stale_value(WorkgroupState& state,
-                                                                  std::uint32_t lane) const;
+    [[nodiscard]] bool changes_at(const AtomicHistory::Spot& spot, std::uint32_t lane) const;
+    [[nodiscard]] std::optional<AtomicHistory::Spot> take_spot(WorkgroupState& state,
+                                                               std::uint32_t lane,
+                                                               std::uint64_t newest) const;
+    std::optional<std::uint64_t> note_at(WorkgroupState& state, std::uint32_t lane,
+                                         const AtomicHistory::Spot& spot, std::uint64_t now,
+                                         bool is_other) const;
     void remember(Seen& seen, std::uint32_t lane, std::uint64_t old, std::uint64_t now) const;
     [[nodiscard]] std::uint64_t outcome(std::uint64_t old, std::uint32_t lane) const;
     // Whether it writes wherever it does not fail.
