@@ -98,6 +98,15 @@ bool sees_constant_shapes(const KernelInterface& interface, const std::string& t
             }));
 }
 
+// What the proof takes as coherent in a workgroup, though it is in a narrower scope, or may be.
+bool is_coherent_in_less(const CompiledKernel& kernel) {
+    return !kernel.not_followed.empty() ||
+           std::ranges::any_of(kernel.reaches, [](const auto& entry) {
+               return std::max(entry.second.to_reads, entry.second.to_writes) >
+                      spv::Scope::Workgroup;
+           });
+}
+
 // Whether a linked module is the same at other sizes. Images and arrays of buffers become arrays of
 // the size that the file gives them.
 bool is_of_any_size(const CompiledKernel& kernel, KernelInterface interface, const Kernel& from,
@@ -134,6 +143,10 @@ Proved prove_all(AuditExecutor& executor, const Kernel& kernel, const ToProve& a
         }
         if (!seen.insert(made->shader.words).second) {
             continue;
+        }
+        if (is_coherent_in_less(*made)) {
+            return {ProofAnswer::kNotKnown,
+                    "what a thread writes may not become visible to all of its workgroup"};
         }
         if (!is_of_puzzle && !is_of_any_size(*made, interface, kernel, executor)) {
             return {ProofAnswer::kNotKnown,

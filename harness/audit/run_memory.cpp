@@ -84,7 +84,8 @@ void RunMemory::add_shared(const MemoryNeed& need, RegionMemory& memory) {
 RaceShadow& RunMemory::new_shadow(const MemoryNeed& need, std::uint64_t size_bytes) {
     const std::uint64_t location = need.region->location_bytes;
     return shadows_.emplace_back((size_bytes + location - 1) / location, is_global(need),
-                                 state_.order_of(need.region->storage), need.private_locations);
+                                 state_.order_of(need.region->storage), need.private_locations,
+                                 need.reach);
 }
 
 void RunMemory::add_frame() {

@@ -102,8 +102,10 @@ bool depends_on_device(const Requirements& requirements) {
 }
 
 audit::Options options_for(const std::optional<DeviceInfo>& device,
-                           const KernelInterface& interface) {
+                           const KernelInterface& interface, const CompiledKernel& kernel) {
     audit::Options options;
+    options.images = kernel.images;
+    options.reaches = kernel.reaches;
     if (interface.subgroup_size != 0) {
         options.subgroup_size = interface.subgroup_size;
     } else if (device) {
@@ -243,8 +245,7 @@ audit::Result AuditExecutor::audited_anew(const CompiledKernel& kernel,
                                           const std::vector<InitialArray>& arrays) const {
     begin(Stage::kAudit);
     const std::vector<std::int32_t> constants = push_constants(interface);
-    audit::Options options = options_for(target_device_.info, interface);
-    options.images = kernel.images;
+    audit::Options options = options_for(target_device_.info, interface, kernel);
     options.long_loop = kLongLoop;
     if (listener_) {
         options.on_long_loop = [&](int line) { listener_(Stage::kAudit, line); };
@@ -260,6 +261,11 @@ audit::Result AuditExecutor::audited_anew(const CompiledKernel& kernel,
         result.other_bits->rule = kernel.requirements.float_rule;
     }
     add_rules_broken(result, kernel.requirements, interface.rules);
+    for (const std::string& what : kernel.not_followed) {
+        result.notes.push_back({.kind = FindingKind::kNotAudited,
+                                .value = what,
+                                .other_value = "A race may hide there."});
+    }
     return result;
 }
 
@@ -267,8 +273,7 @@ void AuditExecutor::observe(const CompiledKernel& kernel, const KernelInterface&
                             const std::vector<InitialArray>& arrays, const audit::RunOrder& order,
                             audit::Observer& observer) const {
     const std::vector<std::int32_t> constants = push_constants(interface);
-    audit::Options options = options_for(target_device_.info, interface);
-    options.images = kernel.images;
+    audit::Options options = options_for(target_device_.info, interface, kernel);
     audit::observe(
         {kernel.for_audit(), interface.launch, arrays, std::as_bytes(std::span(constants))},
         options, order, observer);
@@ -276,7 +281,7 @@ void AuditExecutor::observe(const CompiledKernel& kernel, const KernelInterface&
 
 Subgroups AuditExecutor::subgroups(const CompiledKernel& kernel,
                                    const KernelInterface& interface) const {
-    return {.size = options_for(target_device_.info, interface).subgroup_size,
+    return {.size = options_for(target_device_.info, interface, kernel).subgroup_size,
             .are_used = kernel.requirements.uses_subgroups,
             .device_has_them = !target_device_.info ||
                                has_subgroups(*target_device_.info, interface.launch.workgroup_size,

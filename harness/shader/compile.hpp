@@ -5,6 +5,7 @@
 #include "harness/model/kernel.hpp"
 #include "harness/model/kernel_interface.hpp"
 #include "harness/shader/requirements.hpp"
+#include "harness/spirv/memory_reach.hpp"
 #include "harness/spirv/parsed_module.hpp"
 
 #include <cstdint>
@@ -28,6 +29,10 @@ struct CompiledKernel {
     Requirements requirements = {};
     // The buffers that are images in the source, as ImagesAsBuffers::formats has them.
     std::map<std::uint32_t, spv::ImageFormat> images = {};
+    // How far writes to arrays reach, by binding; all of the device where there is none. And
+    // sentences about what the audit does not follow (glsl_memory_model.hpp).
+    std::map<std::uint32_t, spirv::MemoryReach> reaches = {};
+    std::vector<std::string> not_followed = {};
 
     [[nodiscard]] const spirv::ParsedModule& for_audit() const {
         return printing ? *printing : shader;

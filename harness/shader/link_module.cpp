@@ -148,7 +148,7 @@ CompiledKernel linked(const KernelInterface& interface, const ForeignModule& fro
     Module module = valid_module(from.words, interface.specialization);
     const spirv::ModuleSource source = spirv::take_source(module, from.first_line);
     require_logical_addresses(module);
-    take_glsl_memory_model(module);
+    VulkanMemory memory = take_glsl_memory_model(module);
     if (source.language == spirv::kWgslLanguage) {
         declare_coherent(module);
     }
@@ -184,6 +184,11 @@ CompiledKernel linked(const KernelInterface& interface, const ForeignModule& fro
     spirv::require_valid(shader.words);
     CompiledKernel kernel = with_prints_apart(std::move(shader));
     kernel.images = std::move(images.formats);
+    for (const auto& [slot, reach] : memory.reaches) {
+        const auto found = std::ranges::find(from.slots, slot);
+        kernel.reaches[static_cast<std::uint32_t>(found - from.slots.begin())] = reach;
+    }
+    kernel.not_followed = std::move(memory.not_followed);
     return kernel;
 }
 

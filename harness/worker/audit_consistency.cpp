@@ -17,10 +17,9 @@ using plausible::require_line;
 
 // Whether an audit can report the kind: not findings of the device, or about the audit itself.
 bool is_of_an_audit(FindingKind kind) {
-    return kind != FindingKind::kLoopLimit && kind != FindingKind::kNotAudited &&
-           kind != FindingKind::kSampled && kind != FindingKind::kDeviceDiffers &&
-           kind != FindingKind::kSubgroupDependent && kind != FindingKind::kDeviceSilent &&
-           kind != FindingKind::kNoTiles;
+    return kind != FindingKind::kLoopLimit && kind != FindingKind::kSampled &&
+           kind != FindingKind::kDeviceDiffers && kind != FindingKind::kSubgroupDependent &&
+           kind != FindingKind::kDeviceSilent && kind != FindingKind::kNoTiles;
 }
 
 void require_access(const audit::Access& access, const RequestView& request) {

@@ -23,6 +23,40 @@ bool are_equal(const std::optional<Conflict>& a, const std::optional<Conflict>& 
                    a->earlier.site == b->earlier.site && a->writes == b->writes));
 }
 
+// Barriers of a workgroup order all, but what reaches a subgroup only is not seen by another.
+TEST(RaceShadow, AWriteReachesNoFurtherThanItsScope) {
+    const SubgroupLayout subgroups({kLanes}, kSubgroup);
+    HappensBefore happens_before(subgroups, kBuffers);
+    std::array<std::uint32_t, kLanes> everyone{};
+    everyone.fill(kAllBits);
+    const Mask all{everyone.data(), 0, kLanes, kLanes};
+    const auto meet = [&] {
+        happens_before.barrier(all, false,
+                               {.acquires = true,
+                                .releases = true,
+                                .scope = AtomicScope::kWorkgroup,
+                                .classes = kBuffers},
+                               0);
+    };
+    RaceShadow shadow(1, true, happens_before, {},
+                      {.to_reads = AtomicScope::kSubgroup, .to_writes = AtomicScope::kWorkgroup});
+    happens_before.begin_workgroup();
+    EXPECT_FALSE(shadow.write(0, 0, 0));
+    meet();
+    EXPECT_FALSE(shadow.read(0, 1, 1));
+    const std::optional<Conflict> conflict = shadow.read(0, kSubgroup, 2);
+    ASSERT_TRUE(conflict);
+    EXPECT_EQ(shadow.coherent_scope_without(*conflict, 0, kSubgroup, false),
+              AtomicScope::kSubgroup);
+    meet();
+    EXPECT_FALSE(shadow.write(0, kSubgroup, 3));
+    meet();
+    EXPECT_TRUE(shadow.atomic(0, 0, 4, false, AtomicScope::kDevice));
+    EXPECT_FALSE(shadow.atomic(0, 0, 5, true, AtomicScope::kDevice));
+    happens_before.begin_workgroup();
+    EXPECT_TRUE(shadow.write(0, 0, 6));
+}
+
 enum class Act { kRead, kWrite, kAtomicRead, kAtomicWrite };
 
 // The same accesses go to two shadows: lane by lane to one, with quick looks to the other, which

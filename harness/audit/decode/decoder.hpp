@@ -86,6 +86,7 @@ private:
     void share_memory(Region& region, const Region& first);
     void need_memory(Region& region, const MemoryViews& memory);
     void find_views();
+    [[nodiscard]] Reach reach_of(const Region& region) const;
     [[nodiscard]] std::vector<LocationRange> private_locations(const Region& region,
                                                                const MemoryViews& memory) const;
     [[nodiscard]] std::vector<LocationRange> private_members(const Type& block,

@@ -1,5 +1,6 @@
 // The part of Decoder for memory that invocations share.
 #include "harness/audit/decode/decoder.hpp"
+#include "harness/audit/steps/sync_steps.hpp"
 
 #include <fmt/format.h>
 
@@ -93,7 +94,18 @@ void Decoder::need_memory(Region& region, const MemoryViews& memory) {
     tree_.memories.push_back({.region = &region,
                               .size_bytes = memory.size_bytes,
                               .is_written = memory.is_written,
-                              .private_locations = private_locations(region, memory)});
+                              .private_locations = private_locations(region, memory),
+                              .reach = reach_of(region)});
+}
+
+Reach Decoder::reach_of(const Region& region) const {
+    const auto found = region.memory == Memory::kGlobal ? options_.reaches.find(region.binding)
+                                                        : options_.reaches.end();
+    if (found == options_.reaches.end()) {
+        return {};
+    }
+    return {.to_reads = read_scope(spirv::word(found->second.to_reads)),
+            .to_writes = read_scope(spirv::word(found->second.to_writes))};
 }
 
 // Locations of a buffer for which no fence orders accesses: members without `coherent`, of any view

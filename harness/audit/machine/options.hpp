@@ -3,6 +3,8 @@
 
 #include "harness/audit/lanes/last_bits.hpp"
 #include "harness/model/device/subgroups.hpp"
+#include "harness/spirv/float_steering.hpp"
+#include "harness/spirv/memory_reach.hpp"
 
 #include <spirv/unified1/spirv.hpp11>
 
@@ -42,6 +44,8 @@ struct Options {
     // The buffers that are images in the source, by binding: ImageMemory orders accesses to them.
     // With the format where stored texels are read again; otherwise Unknown.
     std::map<std::uint32_t, spv::ImageFormat> images = {};
+    // How far writes to buffers reach, by binding; all of the device where there is none.
+    std::map<std::uint32_t, spirv::MemoryReach> reaches = {};
     // Called once for a workgroup whose loops have made `long_loop` iterations, with the line of
     // one; by several threads at a time.
     std::function<void(int line)> on_long_loop = {};

@@ -37,6 +37,18 @@ std::optional<Conflict> RaceShadow::write(std::size_t location, std::uint16_t la
     return conflict;
 }
 
+std::optional<AtomicScope> RaceShadow::coherent_scope_without(const Conflict& conflict,
+                                                              std::size_t location,
+                                                              std::uint16_t lane,
+                                                              bool writes) const {
+    if (is_private(location)) {
+        return AtomicScope::kInvocation;
+    }
+    return conflict.writes && is_out_of_reach(conflict.earlier, lane, writes)
+               ? std::optional(writes ? reach_.to_writes : reach_.to_reads)
+               : std::nullopt;
+}
+
 template <typename Try>
 std::uint32_t RaceShadow::first_refused(LaneLocations locations, Mask mask, std::uint32_t first,
                                         Try attempt) const {
@@ -121,7 +133,7 @@ std::optional<Conflict> RaceShadow::atomic(std::size_t location, std::uint16_t l
     const AtomicEpoch now{{happens_before_->now(), lane, site}, writes, scope};
     const bool is_own = is_private(location);
     std::optional<Conflict> conflict;
-    if (races(cell.write, lane, is_own)) {
+    if (races_with_write(cell.write, lane, writes, is_own)) {
         conflict = {cell.write, true, false};
     } else if (writes && races(cell.reader, lane, is_own)) {
         conflict = {cell.reader, false, false};
@@ -157,7 +169,7 @@ bool RaceShadow::is_written(std::size_t location) const {
 
 std::optional<Conflict> RaceShadow::examine_read(std::size_t location, std::uint16_t lane) const {
     const Cell& cell = cells_[location];
-    if (races(cell.write, lane, is_private(location))) {
+    if (races_with_write(cell.write, lane, false, is_private(location))) {
         return Conflict{cell.write, true, false};
     }
     return examine_beside(location, lane, {});
@@ -166,7 +178,7 @@ std::optional<Conflict> RaceShadow::examine_read(std::size_t location, std::uint
 std::optional<Conflict> RaceShadow::examine_write(std::size_t location, std::uint16_t lane) const {
     const Cell& cell = cells_[location];
     const bool is_own = is_private(location);
-    if (races(cell.write, lane, is_own)) {
+    if (races_with_write(cell.write, lane, true, is_own)) {
         return Conflict{cell.write, true, false};
     }
     for (const AccessEpoch& reader : {cell.reader, cell.second_reader}) {
@@ -190,10 +202,12 @@ std::optional<Conflict> RaceShadow::examine_beside(std::size_t location, std::ui
     return conflict ? conflict : examine_plain(atomic_cell.second, lane, kind.writes, is_own);
 }
 
-// A plain access against an atomic before it.
+// A plain access against an atomic before it, whose own write reaches as far as its scope.
 std::optional<Conflict> RaceShadow::examine_plain(const AtomicEpoch& earlier, std::uint16_t lane,
                                                   bool writes, bool is_private) const {
-    if ((writes || earlier.writes) && races(earlier.epoch, lane, is_private)) {
+    const bool is_unseen =
+        earlier.writes && !writes && is_out_of_reach(earlier.epoch, lane, writes);
+    if (is_unseen || ((writes || earlier.writes) && races(earlier.epoch, lane, is_private))) {
         return Conflict{earlier.epoch, earlier.writes, true};
     }
     return {};
@@ -226,6 +240,10 @@ std::optional<Conflict> RaceShadow::examine_others(std::size_t location, std::ui
 std::optional<Conflict> RaceShadow::examine_remembered(const std::vector<Remembered>& accesses,
                                                        std::uint16_t lane, const Kind& kind,
                                                        bool is_private) const {
+    const auto is_unseen = [&](const Kind& of_earlier, const AccessEpoch& epoch) {
+        return of_earlier.writes && !(of_earlier.is_atomic && kind.writes) &&
+               is_out_of_reach(epoch, lane, kind.writes);
+    };
     for (const Remembered& earlier : accesses) {
         if (!earlier.kind.writes && !kind.writes) {
             continue;
@@ -233,10 +251,11 @@ std::optional<Conflict> RaceShadow::examine_remembered(const std::vector<Remembe
         for (std::uint32_t other = earlier.first; other <= earlier.last; ++other) {
             const AccessEpoch epoch{earlier.clock, static_cast<std::uint16_t>(other), earlier.site};
             const bool are_atomics = kind.is_atomic && earlier.kind.is_atomic;
-            const bool is_race = are_atomics ? !happens_before_->in_scope(epoch, earlier.kind.scope,
-                                                                          lane, kind.scope) &&
-                                                   are_concurrent(epoch, lane)
-                                             : races(epoch, lane, is_private);
+            const bool is_race =
+                are_atomics
+                    ? !happens_before_->in_scope(epoch, earlier.kind.scope, lane, kind.scope) &&
+                          are_concurrent(epoch, lane)
+                    : races(epoch, lane, is_private) || is_unseen(earlier.kind, epoch);
             if (is_race) {
                 return Conflict{epoch, earlier.kind.writes, earlier.kind.is_atomic};
             }
@@ -263,7 +282,7 @@ void RaceShadow::remember_beside(std::size_t location, const AccessEpoch& epoch,
     accesses.push_back({epoch.clock, epoch.lane, epoch.lane, epoch.site, kind});
     ++remembered_count_;
     if (others.plain.size() + others.atomics.size() >= others.tidy_at) {
-        tidy(others, snapshot(is_private(location)));
+        tidy(others, snapshot(is_private(location) || !reaches_all()));
     }
 }
 

@@ -71,12 +71,13 @@ public:
     // `crosses_workgroups`: other workgroups see the array too. `are_private`: these locations are
     // not coherent, so that no synchronization orders plain accesses of different invocations to
     // them; atomics are never private (Vulkan specification, appendix "Memory Model", "Non-Private
-    // Memory"). `happens_before` must outlive this.
+    // Memory"). `reach`: of writes to the others. `happens_before` must outlive this.
     RaceShadow(std::size_t locations, bool crosses_workgroups, HappensBefore& happens_before,
-               std::vector<LocationRange> are_private = {})
+               std::vector<LocationRange> are_private = {}, Reach reach = {})
         : cells_(locations),
           crosses_workgroups_(crosses_workgroups),
           private_(std::move(are_private)),
+          reach_(reach),
           happens_before_(&happens_before) {}
 
     [[nodiscard]] bool is_private(std::size_t location) const {
@@ -84,6 +85,13 @@ public:
             return location >= range.first && location < range.end;
         });
     }
+
+    // The scope in which accesses are ordered by what synchronizes their threads, if that scope
+    // does not hold both of these: an earlier one, and one of `lane` now.
+    [[nodiscard]] std::optional<AtomicScope> coherent_scope_without(const Conflict& conflict,
+                                                                    std::size_t location,
+                                                                    std::uint16_t lane,
+                                                                    bool writes) const;
 
     // Notes an access now, by `lane`, at a site of the shader. Returns what it races with, if
     // anything.
@@ -192,13 +200,29 @@ private:
                !(is_private ? happens_before_->is_own(earlier, lane)
                             : happens_before_->is_ordered(earlier, lane));
     }
+    // Whether a write of `earlier` is out of reach of an access of `lane` now.
+    [[nodiscard]] bool is_out_of_reach(const AccessEpoch& earlier, std::uint16_t lane,
+                                       bool writes) const {
+        const AtomicScope scope = writes ? reach_.to_writes : reach_.to_reads;
+        return scope != AtomicScope::kDevice && earlier.clock != 0 &&
+               !happens_before_->is_own(earlier, lane) &&
+               !happens_before_->in_scope(earlier, scope, lane, scope);
+    }
+    // As races(), for an earlier plain write.
+    [[nodiscard]] bool races_with_write(const AccessEpoch& earlier, std::uint16_t lane, bool writes,
+                                        bool is_private) const {
+        return races(earlier, lane, is_private) || is_out_of_reach(earlier, lane, writes);
+    }
+    [[nodiscard]] bool reaches_all() const {
+        return reach_.to_reads == AtomicScope::kDevice && reach_.to_writes == AtomicScope::kDevice;
+    }
     [[nodiscard]] bool are_all_private() const {
         return private_.size() == 1 && private_.front() == LocationRange();
     }
     // Whether the array has something that epochs alone cannot show quickly: accesses beside the
-    // cells, or locations of which only some are private.
+    // cells, locations of which only some are private, or writes that do not reach all.
     [[nodiscard]] bool takes_the_long_way() const {
-        return !others_.empty() || !(private_.empty() || are_all_private());
+        return !others_.empty() || !(private_.empty() || are_all_private()) || !reaches_all();
     }
     [[nodiscard]] bool remembers_all() const { return happens_before_->orders_partly(); }
     // A read has a value if it follows a write with this clock or a later one: shared memory is
@@ -270,6 +294,7 @@ private:
     std::size_t remembered_count_ = 0;                // accesses in others_
     bool crosses_workgroups_;
     std::vector<LocationRange> private_;
+    Reach reach_;
     HappensBefore* happens_before_;
 };
 

@@ -24,4 +24,12 @@ struct Semantics {
     StorageClasses classes = 0;
 };
 
+// How far a plain write to an array reaches, once it happens before another access (Vulkan
+// specification, appendix "Memory Model", "Availability and Visibility"): whose reads see it, and
+// whose writes come after it. The scope holds both threads.
+struct Reach {
+    AtomicScope to_reads = AtomicScope::kDevice;
+    AtomicScope to_writes = AtomicScope::kDevice;
+};
+
 }  // namespace vkp::audit

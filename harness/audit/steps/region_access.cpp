@@ -350,7 +350,12 @@ void RegionAccess::report_race(WorkgroupState& state, std::uint32_t lane, const 
                      .invocation = state.invocation_of(memory.storage, conflict.earlier),
                      .writes = conflict.writes,
                      .is_atomic = conflict.is_atomic};
-    hazard->is_private = memory.shadow()->is_private(offset / memory.location_bytes);
+    const std::optional<AtomicScope> scope = memory.shadow()->coherent_scope_without(
+        conflict, offset / memory.location_bytes, static_cast<std::uint16_t>(lane), writes);
+    hazard->is_private = scope.has_value();
+    hazard->coherent_within = scope == AtomicScope::kWorkgroup  ? "workgroup"
+                              : scope == AtomicScope::kSubgroup ? "subgroup"
+                                                                : "";
     hazard->wants_coherence_alone =
         hazard->is_private &&
         !memory.shadow()->are_concurrent(conflict.earlier, static_cast<std::uint16_t>(lane));

@@ -114,6 +114,7 @@ struct MemoryNeed {
     std::uint64_t size_bytes = 0;    // of the largest view
     bool is_written = false;
     std::vector<LocationRange> private_locations;  // as RaceShadow has them
+    Reach reach;                                   // likewise
 };
 
 struct StepTree {

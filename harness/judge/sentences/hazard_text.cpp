@@ -336,6 +336,9 @@ Text text_of(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
         case FindingKind::kUndefinedOperation:
             return undefined_operation_text(hazard, interface.launch);
         case FindingKind::kNotAudited:
+            if (hazard.array.empty()) {
+                return {hazard.value, hazard.other_value};
+            }
             return {fmt::format("{} stores {} in `{}`, and {}",
                                 thread_text(hazard.access.invocation, interface.launch),
                                 hazard.value, hazard.array, hazard.other_value),

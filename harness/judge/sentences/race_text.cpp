@@ -80,9 +80,12 @@ Advice race_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
                 "gl_ScopeDevice."};
     }
     if (hazard.wants_coherence_alone) {
-        return {fmt::format("{} {} not coherent: no barrier makes visible to a thread what another "
-                            "one wrote there in this dispatch.",
-                            names_of_memory(hazard), hazard.views.size() > 1 ? "are" : "is"),
+        const std::string& within = hazard.coherent_within;
+        return {fmt::format("{} {} {}: no barrier makes visible to a thread what {} wrote there in "
+                            "this dispatch.",
+                            names_of_memory(hazard), hazard.views.size() > 1 ? "are" : "is",
+                            within.empty() ? "not coherent" : "coherent only within a " + within,
+                            within.empty() ? "another one" : "one of another " + within),
                 std::string(hazard.views.size() > 1 ? "Declare them" : "Declare it") +
                     " `coherent`, or pass values on through shared memory, atomics, or from one "
                     "dispatch to the next."};

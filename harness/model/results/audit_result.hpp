@@ -74,9 +74,10 @@ struct Hazard {
     Access access = {};                // what went wrong; line 0 where no line is to blame
     std::optional<Access> other = {};  // of a race: the earlier access
     // Nothing orders the access, as `coherent` is missing; and whether nothing else is missing. For
-    // a race, too.
+    // a race, too. Where the array is coherent only within a narrow scope, that: "workgroup".
     bool is_private = false;
     bool wants_coherence_alone = false;
+    std::string coherent_within = {};
     Memory memory = Memory::kGlobal;
     bool is_in_image = false;             // in global memory that is an image in the source
     std::string array = {};               // name in the source, or empty
