@@ -213,6 +213,9 @@ void Checker::run_case(PuzzleResult& whole, CaseResult& result, std::future<Expe
         judge_dispatch(result, loop_iteration_limit(),
                        whole.kernel.modules.empty() ? whole.kernel.text : std::string_view());
         if (result.is_of_lab()) {
+            if (walk.is_at_end()) {
+                expect_moved_floats_as_they_are(result);
+            }
             judge_lab_dispatch(result, whole.kernel, walk.arrays(), execution.other_buffers);
         }
         if (!result.findings.empty()) {

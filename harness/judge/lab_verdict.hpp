@@ -10,6 +10,10 @@
 
 namespace vkp {
 
+// Leaves expected floats no tolerance, but what the file says, where no dispatch rounds: what is
+// only moved stays as it is. All dispatches have run.
+void expect_moved_floats_as_they_are(CaseResult& result);
+
 // Adds what judge_dispatch() leaves to it of the last dispatch so far. `arrays` are as the dispatch
 // left them, `other_buffers` as Execution has them.
 void judge_lab_dispatch(CaseResult& result, const Kernel& kernel,

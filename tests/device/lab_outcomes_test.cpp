@@ -57,6 +57,19 @@ TEST(Outcomes, NeedTwoDispatchesWhereBothDecide) {
               "dispatch `write_x` leaves 9 in `x[0]` and dispatch `write_y` leaves 9 in `y[0]`");
 }
 
+// The other order leaves the float next to it, which no tolerance for rounding covers.
+TEST(Outcomes, OfFloatsThatAreOnlyMovedAreExact) {
+    const std::string text =
+        "// workgroup: 1\n// groups: 2\n// buffer: x uint[1] = zeros\n// buffer: f float[1] = "
+        "zeros\n"
+        "// dispatch: choose\n// dispatch: move 1\n// expect: f = {1.0}\n"
+        "void choose() { atomicExchange(x[0], 0x3f800001u - gl_WorkGroupID.x); }\n"
+        "void move() { f[0] = uintBitsToFloat(x[0]); }\n";
+    const PuzzleResult result = audited(parsed(text), text);
+    ASSERT_EQ(result.findings.size(), 1U);
+    EXPECT_EQ(result.findings[0].kind, FindingKind::kOrderDependent);
+}
+
 constexpr const char* kRacy =
     "// workgroup: 2\n// buffer: o uint[1]\n"
     "void kernel() { o[0] = gl_LocalInvocationIndex; }\n";
