@@ -7,6 +7,7 @@
 #include "harness/audit/orders.hpp"
 #include "harness/audit/other_bits.hpp"
 #include "harness/audit/overflow.hpp"
+#include "harness/audit/small_numbers.hpp"
 
 #include <fmt/format.h>
 
@@ -111,7 +112,9 @@ Result audit(const spirv::ParsedModule& shader, const Launch& launch,
         const Dispatched dispatched{shader, launch, buffers, push_constants};
         const std::unique_ptr<const StepTree> tree = decoded(dispatched, options);
         GridRun dispatch(*tree, dispatched, options);
+        forget_small_numbers();
         dispatch.run();
+        const bool met_small_numbers = may_have_met_small_numbers();
         result.hazards = dispatch.state().log.take();
         merge_same_value_races(result.hazards);
         result.complete = dispatch.is_complete();
@@ -131,7 +134,7 @@ Result audit(const spirv::ParsedModule& shader, const Launch& launch,
         result.operations = dispatch.state().operations;
         result.audited_workgroups = dispatch.state().workgroups_so_far.size();
         take_counts(result, dispatch);
-        try_other_bits(result, dispatch, dispatched);
+        try_other_bits(result, dispatch, dispatched, met_small_numbers);
         take_buffers(result, dispatch);
     } catch (const spirv::Error& error) {
         result = {};

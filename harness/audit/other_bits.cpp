@@ -5,16 +5,29 @@
 #include "harness/audit/hazard_merge.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstring>
 #include <iterator>
+#include <string_view>
 #include <utility>
 
 namespace vkp::audit {
 
 namespace {
 
-constexpr std::array kOthers = {LastBits::kOneWay, LastBits::kOtherWay};
+constexpr std::string_view kSmallNumbersRule =
+    "numbers below 2^-126 (2^-14 in 16 bits) may count as 0, and a zero may lose its sign";
+
+std::vector<LastBits> others_to_try(const Options& options, bool met_small_numbers) {
+    std::vector<LastBits> others;
+    if (options.tries_other_last_bits) {
+        others = {LastBits::kOneWay, LastBits::kOtherWay};
+    }
+    if (options.small_numbers == spirv::SmallNumbers::kMayDecide ||
+        (options.small_numbers == spirv::SmallNumbers::kDecideIfMet && met_small_numbers)) {
+        others.push_back(LastBits::kSmallAreZero);
+    }
+    return others;
+}
 
 // Findings, and operations that are undefined.
 void add_new(std::vector<Hazard>& known, std::vector<Hazard> met) {
@@ -92,6 +105,9 @@ void compare(Result& result, GridRun& dispatch, GridRun& run, bool& is_telling) 
     }
     is_telling = tells_more;
     found.buffers = other_buffers(dispatch, run);
+    if (run.state().options.last_bits == LastBits::kSmallAreZero) {
+        found.rule = kSmallNumbersRule;
+    }
     if (result.other_bits && result.other_bits->way) {
         found.way = result.other_bits->way;
     }
@@ -112,14 +128,14 @@ std::vector<Buffer> with_other_bytes(std::vector<Buffer> buffers) {
 
 }  // namespace
 
-void try_other_bits(Result& result, GridRun& dispatch, const Dispatched& dispatched) {
-    if (!dispatch.state().options.tries_other_last_bits || !dispatch.is_complete() ||
-        dispatch.is_sample() || !result.hazards.empty()) {
+void try_other_bits(Result& result, GridRun& dispatch, const Dispatched& dispatched,
+                    bool met_small_numbers) {
+    if (!dispatch.is_complete() || dispatch.is_sample() || !result.hazards.empty()) {
         return;
     }
     const std::vector<Buffer> others = with_other_bytes(dispatched.buffers);
     bool is_telling = false;
-    for (const LastBits bits : kOthers) {
+    for (const LastBits bits : others_to_try(dispatch.state().options, met_small_numbers)) {
         Options options = dispatch.state().options;
         options.last_bits = bits;
         const Dispatched again{dispatched.shader, dispatched.launch, others,

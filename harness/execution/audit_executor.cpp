@@ -254,9 +254,10 @@ audit::Result AuditExecutor::audited_anew(const CompiledKernel& kernel,
     options.seed = order_seed_;
     options.tries_other_last_bits =
         kernel.requirements.line_where_last_bits_decide || has_other_bytes(arrays);
+    options.small_numbers = kernel.requirements.small_numbers;
     audit::Result result = audit::audit(kernel.for_audit(), interface.launch, arrays,
                                         std::as_bytes(std::span(constants)), options);
-    if (result.other_bits) {
+    if (result.other_bits && result.other_bits->rule.empty()) {
         result.other_bits->line = kernel.requirements.line_where_last_bits_decide.value_or(0);
         result.other_bits->rule = kernel.requirements.float_rule;
     }

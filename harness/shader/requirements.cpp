@@ -219,6 +219,7 @@ Requirements requirements_of(const spirv::ParsedModule& shader) {
     requirements.floats_steer = spirv::floats_steer(shader.module);
     requirements.floats_reach_integers = spirv::floats_reach_integers(shader.module);
     requirements.line_where_last_bits_decide = spirv::line_where_last_bits_decide(shader.module);
+    requirements.small_numbers = spirv::small_numbers(shader.module);
     requirements.float_rule = rule_text(spirv::loosest_operation(shader.module));
     requirements.reorderable_sums = spirv::reorderable_sums(shader.module);
     requirements.cancelling_sums = spirv::cancelling_sums(shader.module);

@@ -3,6 +3,7 @@
 
 #include "harness/model/device/device_info.hpp"
 #include "harness/spirv/float_rules.hpp"
+#include "harness/spirv/float_steering.hpp"
 #include "harness/spirv/parsed_module.hpp"
 
 #include <cstdint>
@@ -26,6 +27,7 @@ struct Requirements {
     bool floats_reach_integers = false;
     // The line where last bits that Vulkan does not promise decide something (float_steering.hpp).
     std::optional<int> line_where_last_bits_decide;
+    spirv::SmallNumbers small_numbers = {};
     // The rule of Vulkan's by which devices may compute different floats: "`sin()` in line 3 may be
     // off by …". Empty where every result is exact.
     std::string float_rule;

@@ -69,6 +69,47 @@ IsSource inexact_in(const Module& module) {
     };
 }
 
+IsSource computing_in(const Module& module) {
+    return [functions = FloatFunctions(module)](const Instruction& instruction) {
+        const auto function = functions.called_by(instruction);
+        return function ? computes_float(*function) : computes_float(instruction.op);
+    };
+}
+
+// Processors do not tell whether they met a small one.
+bool has_halves(const Module& module) {
+    const FloatFunctions functions(module);
+    bool found = std::ranges::any_of(module.globals, [](const Instruction& global) {
+        return is_float_type(global) && global.operands[1] == 16;
+    });
+    for_each_in_functions(module, [&](const Instruction& instruction) {
+        const auto function = functions.called_by(instruction);
+        found |= function == GLSLstd450UnpackHalf2x16 || function == GLSLstd450PackHalf2x16 ||
+                 instruction.op == spv::Op::OpQuantizeToF16;
+    });
+    return found;
+}
+
+bool is_pack(std::optional<GLSLstd450> function) {
+    return function && *function >= GLSLstd450PackSnorm4x8 && *function <= GLSLstd450PackDouble2x32;
+}
+
+// Whether the bits of any float may become an integer.
+bool takes_bits(const Module& module) {
+    const FloatFunctions functions(module);
+    bool takes = false;
+    for_each_in_functions(module, [&](const Instruction& instruction) {
+        takes |= instruction.op == spv::Op::OpBitcast || is_pack(functions.called_by(instruction));
+    });
+    return takes;
+}
+
+bool promises_small_numbers(const Instruction& setup) {
+    return setup.op == spv::Op::OpExecutionMode &&
+           (setup.operands[1] == word(spv::ExecutionMode::DenormPreserve) ||
+            setup.operands[1] == word(spv::ExecutionMode::SignedZeroInfNanPreserve));
+}
+
 // A taint analysis: an id is tainted if it is, holds, or was computed from the result of a source,
 // or points to such a value. Taint passes through variables, arguments and return values; nothing
 // is ever untainted, so the passes over the module end when nothing changes.
@@ -113,6 +154,15 @@ public:
             return decides;
         }));
         return first;
+    }
+
+    // Whether the bits of a tainted float become an integer.
+    [[nodiscard]] bool shows_bits() const {
+        return any_instruction([this](const Instruction& each) {
+            return discrete_types_.contains(each.type()) &&
+                   ((each.op == spv::Op::OpBitcast && is_tainted(each, 2)) ||
+                    (is_pack(functions_of_floats_.called_by(each)) && is_tainted(each, 4)));
+        });
     }
 
 private:
@@ -281,6 +331,17 @@ bool floats_steer(const Module& module) {
 
 bool floats_reach_integers(const Module& module) {
     return Taint(module, is_float_type).reaches_integers();
+}
+
+SmallNumbers small_numbers(const Module& module) {
+    if (std::ranges::any_of(module.setup, promises_small_numbers) ||
+        !floats_reach_integers(module)) {
+        return SmallNumbers::kDecideNothing;
+    }
+    return has_halves(module) ||
+                   (takes_bits(module) && Taint(module, computing_in(module)).shows_bits())
+               ? SmallNumbers::kMayDecide
+               : SmallNumbers::kDecideIfMet;
 }
 
 std::optional<int> line_where_last_bits_decide(const Module& module) {

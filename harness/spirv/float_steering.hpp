@@ -3,6 +3,7 @@
 
 #include "harness/spirv/module.hpp"
 
+#include <cstdint>
 #include <optional>
 
 namespace vkp::spirv {
@@ -21,5 +22,19 @@ bool floats_reach_integers(const Module& module);
 // becomes an integer, a bool or a whole number: another last bit may change that altogether.
 // Nothing where none does; 0 where the line is not known. Errs towards yes.
 std::optional<int> line_where_last_bits_decide(const Module& module);
+
+// Whether it decides anything that numbers below the least normal one may count as 0, and that the
+// sign of a zero may be lost (Vulkan specification, appendix "Vulkan Environment for SPIR-V",
+// "Precision and Operation of SPIR-V Instructions").
+enum class SmallNumbers : std::uint8_t {
+    kDecideNothing,
+    kDecideIfMet,  // where it comes to such a number
+    kMayDecide,    // a computed float becomes bits, or is one of 16 bits
+};
+SmallNumbers small_numbers(const Module& module);
+
+constexpr SmallNumbers last_enumerator(SmallNumbers /*any*/) {
+    return SmallNumbers::kMayDecide;
+}
 
 }  // namespace vkp::spirv

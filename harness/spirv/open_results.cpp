@@ -357,6 +357,27 @@ bool is_kept_by_no_contraction(const OpenResult& result) {
            result.function == GLSLstd450FMix || result.function == GLSLstd450Reflect;
 }
 
+bool computes_float(spv::Op op) {
+    const OpenResult* const result = open_result(op);
+    return result != nullptr && result->freedom != Freedom::kNone && op != Op::OpConvertSToF &&
+           op != Op::OpConvertUToF && op != Op::OpFConvert;
+}
+
+bool computes_float(GLSLstd450 function) {
+    switch (function) {
+        case GLSLstd450FMin:
+        case GLSLstd450FMax:
+        case GLSLstd450FClamp:
+        case GLSLstd450NMin:
+        case GLSLstd450NMax:
+        case GLSLstd450NClamp:
+            return true;
+        default:
+            const OpenResult* const result = open_result(function);
+            return result != nullptr && result->freedom != Freedom::kNone;
+    }
+}
+
 const OpenResult* open_result(spv::Op op) {
     return find(kCore, op, &OpenResult::op);
 }

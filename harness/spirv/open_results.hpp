@@ -79,6 +79,10 @@ struct OpenResult {
 // nearest: sums and products, on their own and inside an instruction.
 bool is_kept_by_no_contraction(const OpenResult& result);
 
+// Whether it computes a float from floats, and does not only move, convert or choose a sign.
+bool computes_float(spv::Op op);
+bool computes_float(GLSLstd450 function);
+
 // Null if the table has none.
 const OpenResult* open_result(spv::Op op);
 const OpenResult* open_result(GLSLstd450 function);

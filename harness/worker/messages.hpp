@@ -140,12 +140,12 @@ template <Same<Requirements> T>
 auto members(T& of) {
     auto& [shared_memory_bytes, bindings, capabilities, program_size, uses_subgroups,
            numbers_subgroups, floats_steer, computes_floats, floats_reach_integers,
-           line_where_last_bits_decide, float_rule, reorderable_sums, cancelling_sums,
-           line_of_doubles] = of;
+           line_where_last_bits_decide, small_numbers, float_rule, reorderable_sums,
+           cancelling_sums, line_of_doubles] = of;
     return each_of(shared_memory_bytes, bindings, capabilities, program_size, uses_subgroups,
                    numbers_subgroups, floats_steer, computes_floats, floats_reach_integers,
-                   line_where_last_bits_decide, float_rule, reorderable_sums, cancelling_sums,
-                   line_of_doubles);
+                   line_where_last_bits_decide, small_numbers, float_rule, reorderable_sums,
+                   cancelling_sums, line_of_doubles);
 }
 
 template <Same<AuditedModule> T>

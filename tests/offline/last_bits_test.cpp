@@ -79,12 +79,40 @@ TEST(LastBits, HideNoRaceBehindMemoryFunctionsAndSwitches) {
         "bool is_two(int x) { switch (x) { case 2: return true; default: return false; } }");
 }
 
+TEST(LastBits, OfSmallNumbersHideNoRace) {
+    for (const std::string_view condition :
+         {"1e-39 * one > 0.0", "uintBitsToFloat(5u * uint(one)) != 0.0", "ldexp(one, -140) != 0.0",
+          "1e-30 * one * 1e-9 * 1e30 > 0.0", "floor(-1e-39 * one) == -1.0"}) {
+        expect_race(condition);
+    }
+}
+
+TEST(LastBits, OfZerosHideNoRace) {
+    for (const std::string_view condition :
+         {"floatBitsToUint(-0.0 * one + 0.0) == 0u", "floatBitsToUint(-one * 0.0) == 0x80000000u",
+          "packHalf2x16(vec2(-0.0 * one + 0.0)) == 0u"}) {
+        expect_race(condition);
+    }
+}
+
+TEST(LastBits, OfWhatIsPackedHideNoRace) {
+    for (const std::string_view condition :
+         {"packHalf2x16(vec2(1.00048828125 * one, 0.0)) == 0x3C00u",
+          "packUnorm4x8(vec4(0.5 * one)) == 0x80808080u",
+          "packHalf2x16(vec2(1e-6 * one, 0.0)) != 0u"}) {
+        expect_race(condition);
+    }
+}
+
 TEST(LastBits, OfWhatIsExactStay) {
     for (const std::string_view condition :
          {"(2.0 * one + 3.0) * 4.0 == 20.0 && 12.0 * one / 4.0 == 3.0",
           "max(3.0 * one, -2.0) == 3.0", "floor(2.5 * one) == 2.0",
           "fma(2.0 * one, 3.0, 1.0) == 7.0", "dot(vec2(3.0 * one, 1.0), vec2(2.0)) == 8.0",
-          "sqrt(16.0 * one) > 3.9 && exp(one) < 2.8 && sin(one) > 0.8"}) {
+          "sqrt(16.0 * one) > 3.9 && exp(one) < 2.8 && sin(one) > 0.8",
+          "packHalf2x16(vec2(1.5 * one, 0.0)) == 0x3E00u", "1e-37 * one > 0.0",
+          "floatBitsToUint(0.0 * one + 0.0) == 0u", "-0.0 * one == 0.0 && min(-0.0, one) <= 0.0",
+          "packUnorm4x8(vec4(one, 0.0, one, 0.0)) == 0xff00ffu"}) {
         const Json result = result_of(kPooling, pooling_if(condition));
         EXPECT_EQ(result.at("verdict"), "solved") << condition << result.at("findings");
     }

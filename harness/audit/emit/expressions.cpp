@@ -72,6 +72,9 @@ Value emit_component_wise(LaneCode& code, spv::Op op, const Type& result,
         if (op == spv::Op::OpBitCount) {
             const Scalar count = code.emit(op, scalars[0].type, scalars);
             value.push_back(converted(code, count, type));
+        } else if (op == spv::Op::OpQuantizeToF16 &&
+                   code.options().last_bits != LastBits::kNearest) {
+            value.push_back(code.through_half(scalars[0]));
         } else {
             value.push_back(code.defined_where(code.emit(op, type, scalars), defined));
         }

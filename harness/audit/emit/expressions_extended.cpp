@@ -131,12 +131,30 @@ Value watched(LaneCode& code, GLSLstd450 instruction, ScalarType type, const Val
     return value;
 }
 
+// What is packed where another last bit of it, or of its rounding, may decide.
+Value with_last_bits(LaneCode& code, GLSLstd450 instruction, Value scalars) {
+    const LastBits bits = code.options().last_bits;
+    if (bits == LastBits::kNearest || scalars[0].type.bits != 32) {
+        return scalars;
+    }
+    for (Scalar& scalar : scalars) {
+        scalar = instruction == GLSLstd450PackHalf2x16 ? code.through_half(scalar)
+                 : bits == LastBits::kSmallAreZero
+                     ? scalar
+                     : code.emit(neighbour_op(bits, scalar.type), scalar.type, std::array{scalar});
+    }
+    return scalars;
+}
+
 Value emit_unpack(LaneCode& code, GLSLstd450 instruction, const Type& result,
                   const Scalar& packed) {
+    const bool loses_small = instruction == GLSLstd450UnpackHalf2x16 &&
+                             code.options().last_bits == LastBits::kSmallAreZero;
     Value value;
     for (std::uint32_t i = 0; i < result.scalar_count; ++i) {
-        value.push_back(code.emit(unpack_op(instruction, i), scalar_type(result),
-                                  std::array{packed}, "an unpacking function"));
+        const Scalar part = code.emit(unpack_op(instruction, i), scalar_type(result),
+                                      std::array{packed}, "an unpacking function");
+        value.push_back(loses_small ? code.through_half(part) : part);
     }
     return value;
 }
@@ -189,7 +207,9 @@ std::optional<Value> emit_extended(LaneCode& code, GLSLstd450 instruction, const
             break;
     }
     if (const LaneOp pack = pack_op(instruction)) {
-        return Value{code.emit(pack, scalar_type(result), watched(code, instruction, type, first))};
+        return Value{
+            code.emit(pack, scalar_type(result),
+                      with_last_bits(code, instruction, watched(code, instruction, type, first)))};
     }
     if (unpack_op(instruction, 0) != nullptr) {
         return emit_unpack(code, instruction, result, first[0]);

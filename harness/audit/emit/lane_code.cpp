@@ -196,7 +196,55 @@ void LaneCode::copy_mask(InitMask& result, const InitMask* from) {
     add(std::make_unique<JoinDefinedStep>(line_, result, std::array{from}));
 }
 
-Scalar LaneCode::emit(spv::Op op, ScalarType result, std::span<const Scalar> operands) {
+namespace {
+
+// Operations on floats that may take small numbers for 0; of the others, some only move them.
+bool computes(spv::Op op) {
+    return (op >= spv::Op::OpFOrdEqual && op <= spv::Op::OpFUnordGreaterThanEqual) ||
+           op == spv::Op::OpLessOrGreater || op == spv::Op::OpConvertFToS ||
+           op == spv::Op::OpConvertFToU || op == spv::Op::OpFConvert || spirv::computes_float(op);
+}
+
+}  // namespace
+
+Value LaneCode::taken(std::span<const Scalar> operands) {
+    Value values(operands.begin(), operands.end());
+    for (Scalar& scalar : values) {
+        if (scalar.type.kind == ScalarType::Kind::kFloat) {
+            scalar = emit(small_as_zero(scalar.type), scalar.type, std::array{scalar});
+        }
+    }
+    return values;
+}
+
+Scalar LaneCode::given(Scalar result, std::span<const Scalar> operands, bool has_sign) {
+    if (result.type.kind != ScalarType::Kind::kFloat) {
+        return result;
+    }
+    result = emit(small_as_zero(result.type), result.type, std::array{result});
+    if (has_sign && operands.front().type == result.type) {
+        Value all = without_masks(operands);
+        all.resize(kMaxOperands - 1, all.back());
+        all.insert(all.begin(), result);
+        result = emit(zero_of_other_sign(result.type), result.type, all);
+    }
+    return result;
+}
+
+Scalar LaneCode::through_half(const Scalar& scalar) {
+    constexpr ScalarType kHalf{ScalarType::Kind::kFloat, 16};
+    Scalar half = emit(find(spv::Op::OpFConvert, kHalf, scalar.type), kHalf, std::array{scalar});
+    if (options_.last_bits == LastBits::kSmallAreZero) {
+        half = emit(small_as_zero(kHalf), kHalf, std::array{half});
+    }
+    return emit(find_lane_op(spv::Op::OpFConvert, scalar.type, kHalf), scalar.type,
+                std::array{half});
+}
+
+Scalar LaneCode::emit(spv::Op op, ScalarType result, std::span<const Scalar> all) {
+    const bool is_small_zero = options_.last_bits == LastBits::kSmallAreZero && computes(op);
+    const Value own = is_small_zero ? taken(all) : Value(all.begin(), all.end());
+    const std::span<const Scalar> operands = own;
     const bool is_select = op == spv::Op::OpSelect;
     const ScalarType operand = operands[is_select ? 1 : 0].type;
     const LaneOp lane_op = find(op, result, operand);
@@ -206,6 +254,9 @@ Scalar LaneCode::emit(spv::Op op, ScalarType result, std::span<const Scalar> ope
     }
     Scalar scalar = emit(lane_op, result, without_masks(operands));
     scalar.defined = decided(op, operands);
+    if (is_small_zero) {
+        scalar = given(scalar, operands, spirv::computes_float(op));
+    }
     return watch_overflow(overflowing(op, result), scalar, operands);
 }
 
@@ -222,14 +273,21 @@ InitMask* LaneCode::decided(spv::Op op, std::span<const Scalar> operands) {
     return &result;
 }
 
-Scalar LaneCode::emit(GLSLstd450 function, ScalarType result, std::span<const Scalar> operands) {
+Scalar LaneCode::emit(GLSLstd450 function, ScalarType result, std::span<const Scalar> all) {
+    const bool is_small_zero = options_.last_bits == LastBits::kSmallAreZero;
+    const Value own = is_small_zero ? taken(all) : Value(all.begin(), all.end());
+    const std::span<const Scalar> operands = own;
     const LaneOp lane_op = find(function, operands.front().type);
     if (lane_op == nullptr) {
         throw spirv::Error(fmt::format("{} of GLSL.std.450 on {} bits",
                                        spirv::function_name(function), int{result.bits}),
                            line_);
     }
-    return watch_overflow(overflowing(function, result), emit(lane_op, result, operands), operands);
+    Scalar scalar = emit(lane_op, result, operands);
+    if (is_small_zero) {
+        scalar = given(scalar, operands, spirv::computes_float(function));
+    }
+    return watch_overflow(overflowing(function, result), scalar, operands);
 }
 
 Scalar LaneCode::watch_overflow(const std::optional<std::string>& written, Scalar result,

@@ -63,6 +63,9 @@ public:
     Scalar emit(spv::Op op, ScalarType result, std::span<const Scalar> operands);
     Scalar emit(GLSLstd450 function, ScalarType result, std::span<const Scalar> operands);
 
+    // The float as the nearest one of 16 bits, with the last bits of this audit.
+    Scalar through_half(const Scalar& scalar);
+
     void add(std::unique_ptr<Step> step) { steps_->push_back(std::move(step)); }
 
     // Emits a check of an instruction that has no defined result for some operands, as the table
@@ -95,6 +98,9 @@ private:
                InitMask*& defined);
     // The mask of lanes in which all of these are defined; null: every lane.
     InitMask* joined(std::span<InitMask* const> masks);
+    // Floats as this audit takes small ones, as operands and as a result of such.
+    Value taken(std::span<const Scalar> operands);
+    Scalar given(Scalar result, std::span<const Scalar> operands, bool has_sign);
     InitMask* decided(spv::Op op, std::span<const Scalar> operands);
     // `written` as overflowing() has it.
     Scalar watch_overflow(const std::optional<std::string>& written, Scalar result,

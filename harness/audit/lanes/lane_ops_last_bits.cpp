@@ -248,7 +248,63 @@ LaneOp find_operation(spv::Op op, ScalarType result, ScalarType operand, bool ke
     return find_rounding_conversion<kBits>(op, result, operand);
 }
 
+template <typename L>
+struct SmallAsZero {
+    using T = typename L::Value;
+    static constexpr T kLeastNormal =
+        std::is_same_v<L, F16> ? T{0x1p-14F} : std::numeric_limits<T>::min();
+    [[gnu::always_inline]] static T apply(T a) {
+        return std::abs(a) < kLeastNormal ? std::copysign(T{0}, a) : a;
+    }
+};
+
+// `z + 0.0` may be z, and a smaller one of two zeros either; a negative zero that is none of the
+// operands may be positive.
+struct ZeroOfOtherSign {
+    template <typename T>
+    [[gnu::always_inline]] static bool is_zero(T a, bool is_negative) {
+        return (a == 0) & (std::signbit(a) == is_negative);
+    }
+    template <typename T>
+    [[gnu::always_inline]] static T apply(T result, T a, T b, T c) {
+        const bool has_negative = is_zero(a, true) | is_zero(b, true) | is_zero(c, true);
+        const bool has_positive = is_zero(a, false) | is_zero(b, false) | is_zero(c, false);
+        const bool may_change = std::signbit(result) ? !has_negative | has_positive : has_negative;
+        return (result == 0) & may_change ? -result : result;
+    }
+};
+
+template <LastBits kBits, typename L>
+struct Neighbour {
+    using T = typename L::Value;
+    [[gnu::always_inline]] static T apply(T a) {
+        return LastBitsMath<L, kBits>::moved_by(a, kBits == LastBits::kOneWay ? 1 : -1);
+    }
+};
+
 }  // namespace
+
+LaneOp neighbour_op(LastBits bits, ScalarType type) {
+    return with_float(type.bits, [bits](auto lane) {
+        using L = decltype(lane);
+        return bits == LastBits::kOneWay ? lane_op<Neighbour<LastBits::kOneWay, L>, L, L>()
+                                         : lane_op<Neighbour<LastBits::kOtherWay, L>, L, L>();
+    });
+}
+
+LaneOp small_as_zero(ScalarType type) {
+    return with_float(type.bits, [](auto lane) {
+        using L = decltype(lane);
+        return lane_op<SmallAsZero<L>, L, L>();
+    });
+}
+
+LaneOp zero_of_other_sign(ScalarType type) {
+    return with_float(type.bits, [](auto lane) {
+        using L = decltype(lane);
+        return lane_op<ZeroOfOtherSign, L, L, L, L, L>();
+    });
+}
 
 LaneOp find_lane_op(LastBits bits, spv::Op op, ScalarType result, ScalarType operand,
                     bool keeps_sums) {

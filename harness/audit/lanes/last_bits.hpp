@@ -16,14 +16,27 @@ enum class LastBits : std::uint8_t {
     // the other of their two neighbours.
     kOneWay,
     kOtherWay,  // as far off to the other side; of sums and products about half are rounded so
+    // Numbers below the least normal one are 0, and a zero has the other sign where it may.
+    kSmallAreZero,
 };
 
 // Null where there is only one permitted result, or where the audit knows no other: find_lane_op()
-// has that one. Operations that convert or compute without rounding have only one result; so have
-// packing and unpacking functions, and ldexp(). `keeps_sums`: NoContraction, which leaves sums and
+// has that one. Operations that convert or compute without rounding have only one result. Small
+// numbers are the affair of small_as_zero(). `keeps_sums`: NoContraction, which leaves sums and
 // products one result.
 LaneOp find_lane_op(LastBits bits, spv::Op op, ScalarType result, ScalarType operand,
                     bool keeps_sums);
 LaneOp find_lane_op(LastBits bits, GLSLstd450 function, ScalarType type, bool keeps_sums);
+
+// A number next to the float, up or down: what is packed may lie in the middle between two
+// integers.
+LaneOp neighbour_op(LastBits bits, ScalarType type);
+
+// The float, or a zero of its sign if it is below the least normal number of its type.
+LaneOp small_as_zero(ScalarType type);
+
+// The first operand, a result of those after it; of two zeros, one negative, as many devices give
+// the other one. They are four, all floats.
+LaneOp zero_of_other_sign(ScalarType type);
 
 }  // namespace vkp::audit

@@ -39,6 +39,8 @@ struct Options {
     // Whether the audit repeats the dispatch with other last bits, for a kernel in which they
     // decide something (spirv::line_where_last_bits_decide()).
     bool tries_other_last_bits = false;
+    // Whether it repeats it with small numbers as 0.
+    spirv::SmallNumbers small_numbers = {};
     // Whether values that overflow are followed to where they stay, for a second look.
     bool finds_overflow = false;
     // The buffers that are images in the source, by binding: ImageMemory orders accesses to them.

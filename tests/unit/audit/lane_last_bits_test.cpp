@@ -3,6 +3,9 @@
 #include "tests/unit/audit/lane_support.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
 
 namespace vkp::audit {
 namespace {
@@ -170,6 +173,37 @@ TEST(LastBits, OfHalvesAreThoseOfHalves) {
         const std::uint64_t other = run_lanes(divide, half, {three, seven}).front();
         EXPECT_TRUE(other == quotient + 2 || other == quotient - 2) << other << " " << quotient;
     }
+}
+
+TEST(SmallAsZero, KeepsTheSignAndAllThatIsNormal) {
+    constexpr float kLeast = std::numeric_limits<float>::min();
+    const std::vector<float> numbers{1e-40F, -1e-40F, kLeast, -kLeast, 1.0F, INFINITY};
+    const std::vector<float> taken = results_of(small_as_zero(kFloat), {numbers});
+    EXPECT_EQ(taken, (std::vector<float>{0, 0, kLeast, -kLeast, 1.0F, INFINITY}));
+    EXPECT_FALSE(std::signbit(taken[0]));
+    EXPECT_TRUE(std::signbit(taken[1]));
+}
+
+TEST(ZeroOfOtherSign, IsGivenWhereOneIsNegative) {
+    const auto is_negative = [](float result, float a, float b) {
+        return std::signbit(
+            results_of(zero_of_other_sign(kFloat), {{result}, {a}, {b}, {b}}).front());
+    };
+    EXPECT_TRUE(is_negative(0.0F, -0.0F, 0.0F));    // -0.0 + 0.0
+    EXPECT_FALSE(is_negative(-0.0F, 0.0F, -0.0F));  // min(0.0, -0.0)
+    EXPECT_FALSE(is_negative(-0.0F, -1.0F, 0.0F));  // -1.0 * 0.0
+    EXPECT_TRUE(is_negative(-0.0F, -0.0F, 1.0F));   // -0.0 * 1.0
+    EXPECT_FALSE(is_negative(0.0F, 0.0F, 1.0F));
+    EXPECT_TRUE(is_negative(-1.0F, -0.0F, 1.0F));
+}
+
+TEST(Neighbour, IsTheNextNumberUpOrDown) {
+    const std::vector<float> numbers{0.5F, -0.5F, 0.0F};
+    const std::vector<float> out = results_of(neighbour_op(LastBits::kOneWay, kFloat), {numbers});
+    const std::vector<float> in = results_of(neighbour_op(LastBits::kOtherWay, kFloat), {numbers});
+    EXPECT_EQ(out,
+              (std::vector<float>{std::nextafter(0.5F, 1.0F), -std::nextafter(0.5F, 1.0F), 0}));
+    EXPECT_EQ(in, (std::vector<float>{std::nextafter(0.5F, 0.0F), -std::nextafter(0.5F, 0.0F), 0}));
 }
 
 }  // namespace

@@ -96,5 +96,39 @@ TEST(LastBitsDecide, NothingThatPreciseKeeps) {
     EXPECT_EQ(deciding_line("precise float x = sqrt(a[1]);\nif (x > 2.0) result[0] = 1.0;"), 3);
 }
 
+using spirv::SmallNumbers;
+
+SmallNumbers small_numbers(std::string_view body) {
+    return spirv::small_numbers(
+        spirv::parse(compiled("void kernel() {\n" + std::string(body) + "\n}\n")));
+}
+
+TEST(SmallNumbersDecide, NothingWhereFloatsStayFloats) {
+    EXPECT_EQ(small_numbers("result[0] = a[0] * a[1] + min(a[2], 0.0);"),
+              SmallNumbers::kDecideNothing);
+    EXPECT_EQ(small_numbers("result[b[0]] = exp(a[0]);"), SmallNumbers::kDecideNothing);
+}
+
+TEST(SmallNumbersDecide, WhereOneIsComparedOrConverted) {
+    EXPECT_EQ(small_numbers("if (a[0] > 0.0) result[0] = 1.0;"), SmallNumbers::kDecideIfMet);
+    EXPECT_EQ(small_numbers("result[int(a[0] * 2.0)] = 1.0;"), SmallNumbers::kDecideIfMet);
+    EXPECT_EQ(small_numbers("result[floatBitsToUint(a[0]) & 3] = 1.0;"),
+              SmallNumbers::kDecideIfMet);
+}
+
+TEST(SmallNumbersDecide, WhereBitsOfAComputedOneAreTaken) {
+    EXPECT_EQ(small_numbers("result[floatBitsToUint(a[0] + 1.0) & 3] = 1.0;"),
+              SmallNumbers::kMayDecide);
+    EXPECT_EQ(small_numbers("float x = min(a[0], -0.0);\nresult[floatBitsToUint(x) & 3] = 1.0;"),
+              SmallNumbers::kMayDecide);
+    EXPECT_EQ(small_numbers("result[packHalf2x16(vec2(a[0] * 0.5)) & 3] = 1.0;"),
+              SmallNumbers::kMayDecide);
+}
+
+TEST(SmallNumbersDecide, WhereProcessorsDoNotTellThatOneIsSmall) {
+    EXPECT_EQ(small_numbers("if (unpackHalf2x16(b[0]).x > 0.0) result[0] = 1.0;"),
+              SmallNumbers::kMayDecide);
+}
+
 }  // namespace
 }  // namespace vkp
