@@ -263,14 +263,14 @@ struct SmallAsZero {
 struct ZeroOfOtherSign {
     template <typename T>
     [[gnu::always_inline]] static bool is_zero(T a, bool is_negative) {
-        return (a == 0) & (std::signbit(a) == is_negative);
+        return a == 0 && std::signbit(a) == is_negative;
     }
     template <typename T>
     [[gnu::always_inline]] static T apply(T result, T a, T b, T c) {
-        const bool has_negative = is_zero(a, true) | is_zero(b, true) | is_zero(c, true);
-        const bool has_positive = is_zero(a, false) | is_zero(b, false) | is_zero(c, false);
-        const bool may_change = std::signbit(result) ? !has_negative | has_positive : has_negative;
-        return (result == 0) & may_change ? -result : result;
+        const bool has_negative = is_zero(a, true) || is_zero(b, true) || is_zero(c, true);
+        const bool has_positive = is_zero(a, false) || is_zero(b, false) || is_zero(c, false);
+        const bool may_change = std::signbit(result) ? !has_negative || has_positive : has_negative;
+        return result == 0 && may_change ? -result : result;
     }
 };
 
