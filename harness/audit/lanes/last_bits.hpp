@@ -35,8 +35,8 @@ LaneOp neighbour_op(LastBits bits, ScalarType type);
 // The float, or a zero of its sign if it is below the least normal number of its type.
 LaneOp small_as_zero(ScalarType type);
 
-// The first operand, a result of those after it; of two zeros, one negative, as many devices give
-// the other one. They are four, all floats.
+// The first operand, a result of those after it; or the other zero, where it is one and a device
+// may give either. They are four, all floats.
 LaneOp zero_of_other_sign(ScalarType type);
 
 }  // namespace vkp::audit

@@ -29,7 +29,8 @@
 // "Availability and Visibility": what an invocation writes to shared memory or a `coherent` buffer
 // is available and visible through whatever orders it, as releases and acquires of GLSL outside of
 // the Vulkan memory model make all of their storage classes available and visible. So the audit
-// keeps no state for it.
+// keeps no state for it. Where a module of that model makes less of a buffer available, its writes
+// have a Reach (semantics.hpp), which race_shadow.hpp compares besides.
 //
 // Deliberately lenient: a fence in front of a control barrier that does not name the storage class
 // counts as one after it as well, with a note.
