@@ -37,6 +37,7 @@ Term Arithmetic::wrapped(Term number, const Range& range, Term path) {
     const Term result = unknowns_.number(range);
     knowledge_.assume(
         terms_.equal(result, terms_.subtract(number, terms_.scale(rounds, kWordCount))), {result});
+    knowledge_.take_for_arbitrary(result);
     return result;
 }
 

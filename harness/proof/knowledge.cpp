@@ -8,10 +8,10 @@
 namespace vkp::proof {
 namespace {
 
-// Solutions of puzzles need at most 2.4 million steps, for all their dispatches together, and
-// 125,000 in a row that decide nothing.
+// Solutions of puzzles need at most 2.6 million steps, for all their dispatches together, and
+// 400,000 in a row that decide nothing.
 constexpr std::uint64_t kMostSteps = 3'000'000;
-constexpr std::uint64_t kMostUndecided = 250'000;
+constexpr std::uint64_t kMostUndecided = 500'000;
 
 }  // namespace
 
@@ -77,10 +77,11 @@ Answer Knowledge::ask(std::span<const Term> conditions) {
         throw NotKnown("the proof would take too many steps");
     }
     ++questions_;
-    // Most questions need few products, with which the solver is fast.
+    // Most questions need few products, with which the solver is fast. Where these are too many for
+    // it, more are.
     const std::string near = script_about(conditions, FurtherProducts::kLeftOut);
     const Answer answer = solver_.ask(near);
-    if (answer == Answer::kUnsatisfiable) {
+    if (answer != Answer::kSatisfiable) {
         return answer;
     }
     const std::string whole = script_about(conditions, FurtherProducts::kWanted);
@@ -109,29 +110,67 @@ std::string Knowledge::script_about(std::span<const Term> conditions, FurtherPro
     return script_of(terms_, all);
 }
 
-// Whether a comparison fails for some values of unknowns of which nothing is known but their range:
-// no question is needed then.
+// Whether nothing restricts an unknown: no fact, or one that defines it by others of that kind.
+bool Knowledge::is_free_but_for(const std::set<Term>& restricted, Term unknown) {
+    const auto is_restricted = [&](Term each) { return restricted.contains(each); };
+    const auto [first, last] = facts_of_.equal_range(unknown);
+    return !is_restricted(unknown) && (first == last || arbitrary_.contains(unknown)) &&
+           std::none_of(first, last, [&](const auto& fact) {
+               const std::vector<Term>& inside = terms_.unknowns(facts_[fact.second].fact);
+               return std::any_of(inside.begin(), inside.end(), is_restricted);
+           });
+}
+
+// The largest or the least value that a number takes whatever else is the case, as far as that is
+// plain: where nothing restricts its unknowns, the limit of its range.
+std::optional<std::int64_t> Knowledge::reached(Term number, bool is_largest,
+                                               const std::set<Term>& restricted) {
+    const std::vector<Term>& inside = terms_.unknowns(number);
+    const bool is_free = std::all_of(inside.begin(), inside.end(),
+                                     [&](Term each) { return is_free_but_for(restricted, each); });
+    if (is_free) {
+        const Range range = terms_.range(number);
+        return is_largest ? range.high : range.low;
+    }
+    const TermNode node = terms_[number];
+    if (node.kind != TermKind::kChoice) {
+        return std::nullopt;
+    }
+    const auto one = reached(node.arguments[1], is_largest, restricted);
+    const auto other = reached(node.arguments[2], is_largest, restricted);
+    if (!one || !other) {
+        return one ? one : other;
+    }
+    return is_largest ? std::max(*one, *other) : std::min(*one, *other);
+}
+
+// Whether a comparison plainly fails for some values of unknowns: no question is needed then.
 bool Knowledge::may_break(Term path, Term claim) {
     const TermNode node = terms_[claim];
     if (node.kind == TermKind::kAll) {
         return std::any_of(node.arguments.begin(), node.arguments.end(),
                            [&](Term part) { return may_break(path, part); });
     }
-    if (node.kind != TermKind::kNotPositive) {
-        return false;
-    }
-    const TermNode sum = terms_[node.arguments[0]];
+    const TermNode sum = node.kind == TermKind::kNotPositive ? terms_[node.arguments[0]] : node;
     if (sum.kind != TermKind::kSum) {
         return false;
     }
     const std::vector<Term>& on_path = terms_.unknowns(path);
+    std::set<Term> restricted(on_path.begin(), on_path.end());
+    std::set<Term> seen;
+    for (const Term atom : sum.arguments) {
+        for (const Term unknown : terms_.unknowns(atom)) {
+            if (!seen.insert(unknown).second) {
+                restricted.insert(unknown);  // of two atoms, which go together
+            }
+        }
+    }
     auto most = static_cast<double>(sum.number);
     for (std::size_t i = 0; i < sum.arguments.size(); ++i) {
-        const Term atom = sum.arguments[i];
-        const Range range = terms_.range(atom);
-        const bool is_free = terms_[atom].kind == TermKind::kUnknown && !facts_of_.contains(atom) &&
-                             !std::binary_search(on_path.begin(), on_path.end(), atom);
-        const std::int64_t value = is_free == (sum.factors[i] > 0) ? range.high : range.low;
+        const bool rises = sum.factors[i] > 0;
+        const Range range = terms_.range(sum.arguments[i]);
+        const std::int64_t value =
+            reached(sum.arguments[i], rises, restricted).value_or(rises ? range.low : range.high);
         most += static_cast<double>(value) * static_cast<double>(sum.factors[i]);
     }
     return most > 1.0;

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -25,6 +26,9 @@ public:
     void assume(Term fact, std::initializer_list<Term> owners) {
         assume(fact, std::span(owners.begin(), owners.size()));
     }
+
+    // `unknown` may be any number of its range, although facts define it.
+    void take_for_arbitrary(Term unknown) { arbitrary_.insert(unknown); }
 
     // What is known of the unknowns that `to` replaces is known of what replaces them.
     void copy_facts(const Renaming& to);
@@ -50,6 +54,9 @@ private:
         std::vector<Term> owners;
     };
 
+    bool is_free_but_for(const std::set<Term>& restricted, Term unknown);
+    std::optional<std::int64_t> reached(Term number, bool is_largest,
+                                        const std::set<Term>& restricted);
     bool may_break(Term path, Term claim);
     std::string script_about(std::span<const Term> conditions, FurtherProducts further);
 
@@ -57,6 +64,7 @@ private:
     Solver& solver_;
     std::vector<Fact> facts_;
     std::unordered_multimap<Term, std::size_t> facts_of_;  // by owner
+    std::set<Term> arbitrary_;
     struct Claim {
         bool holds = false;
         std::size_t facts = 0;  // that there were when it was asked

@@ -61,16 +61,18 @@ protected:
 };
 
 TEST_F(Proofs, SolutionsHold) {
-    // Those of the others read indices from memory, hand out places by atomics, or rely on
-    // subgroups.
-    const std::vector<int> holding = {1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13,
-                                      14, 15, 16, 17, 18, 19, 21, 22, 23, 24, 25, 26, 27,
-                                      28, 29, 30, 32, 33, 34, 35, 36, 37, 38, 47, 49, 50};
+    // Those of the others read indices from memory, hand out places by atomics, or have indices
+    // whose products are more than the solver follows.
+    const std::vector<int> holding = {1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12,
+                                      13, 14, 15, 16, 17, 18, 19, 21, 22, 23, 24, 25,
+                                      26, 27, 28, 29, 30, 32, 33, 34, 35, 36, 37, 38,
+                                      39, 40, 41, 42, 46, 47, 49, 50, 62, 63, 72, 77};
     for (const Puzzle& puzzle : all_puzzles()) {
         if (std::find(holding.begin(), holding.end(), puzzle.number) == holding.end()) {
             continue;
         }
         const std::string text = read_text(source_root() / "solutions" / (puzzle.id + ".comp"));
+        solver_ = proof::load_z3();  // whose steps are counted
         for (const proof::Proof& proof : proofs_of(puzzle, text, *solver_)) {
             EXPECT_EQ(proof.outcome, proof::Outcome::kHolds)
                 << puzzle.id << ", line " << proof.line << ": " << proof.why;
