@@ -28,15 +28,16 @@ std::optional<RunOrder> Exploration::next_order() {
     }
     while (!path_.empty()) {
         Branch& last = path_.back();
-        last.done.emplace(last.taken.invocation, last.taken.touches);
+        std::vector<Touch>& touches = last.done[last.taken.invocation];
+        touches.insert(touches.end(), last.taken.touches.begin(), last.taken.touches.end());
         const auto next = std::ranges::find_if(last.wanted, [&](std::uint32_t unit) {
             return !last.done.contains(unit) && !last.asleep.contains(unit);
         });
-        if (take_next_read(last)) {
+        if (take_next_choice(last)) {
             break;
         }
         if (next != last.wanted.end()) {
-            last.taken = {.invocation = *next, .touches = {}, .reads = {}, .read_counts = {}};
+            last.taken = {.invocation = *next, .touches = {}, .choices = {}};
             break;
         }
         path_.pop_back();
@@ -46,22 +47,28 @@ std::optional<RunOrder> Exploration::next_order() {
     }
     for (const Branch& branch : path_) {
         order.turns.push_back({branch.taken.invocation, 1});
-        order.reads.insert(order.reads.end(), branch.taken.reads.begin(), branch.taken.reads.end());
+        for (const Choice& choice : branch.taken.choices) {
+            if (choice.taken >= choice.places) {
+                order.futures.push_back({static_cast<std::uint32_t>(order.reads.size()),
+                                         choice.futures[choice.taken - choice.places]});
+            }
+            order.reads.push_back(choice.taken);
+        }
     }
     return order;
 }
 
-// The last read that still has another value takes it.
-bool Exploration::take_next_read(Branch& branch) {
-    Step& taken = branch.taken;
-    while (!taken.reads.empty() && taken.reads.back() + 1 >= taken.read_counts.back()) {
-        taken.reads.pop_back();
-        taken.read_counts.pop_back();
+// The last atomic that still has something else to take takes it.
+bool Exploration::take_next_choice(Branch& branch) {
+    std::vector<Choice>& choices = branch.taken.choices;
+    while (!choices.empty() &&
+           choices.back().taken + 1 >= choices.back().places + choices.back().futures.size()) {
+        choices.pop_back();
     }
-    if (taken.reads.empty()) {
+    if (choices.empty()) {
         return false;
     }
-    ++taken.reads.back();
+    ++choices.back().taken;
     return true;
 }
 
@@ -71,30 +78,86 @@ void Exploration::note_run(Follower& follower) {
     for (std::size_t i = 0; i < std::min(path_.size(), branches.size()); ++i) {
         branches[i].done = std::move(path_[i].done);
         branches[i].wanted.merge(path_[i].wanted);
+        const std::vector<Choice>& old = path_[i].taken.choices;
+        std::vector<Choice>& choices = branches[i].taken.choices;
+        for (std::size_t k = 0; k < std::min(old.size(), choices.size()); ++k) {
+            choices[k].taken = old[k].taken;
+            choices[k].futures = old[k].futures;
+        }
     }
     path_ = std::move(branches);
     want_reversals();
+    if (follower.is_possible()) {
+        for (const Branch& branch : path_) {
+            for (const Choice& choice : branch.taken.choices) {
+                deeds_.note(choice.deed);
+            }
+        }
+    }
+    if (delays_writes_) {
+        find_futures();
+    }
 }
 
-// Records that this invocation should continue there, or any invocation where it cannot.
-void Exploration::want(Branch& branch, std::uint32_t invocation) {
-    if (std::ranges::find(branch.can_run, invocation) != branch.can_run.end()) {
-        branch.wanted.insert(invocation);
-    } else {
+void Exploration::find_futures() {
+    for (Branch& branch : path_) {
+        for (Choice& choice : branch.taken.choices) {
+            for (const std::uint64_t value : deeds_.futures_of(choice.deed)) {
+                if (std::ranges::find(choice.futures, value) == choice.futures.end()) {
+                    choice.futures.push_back(value);
+                }
+            }
+        }
+    }
+}
+
+// Of the turns after `earlier` that nothing orders after it, up to `later`: the units of those that
+// could come first.
+std::set<std::uint32_t> Exploration::initials(std::size_t earlier, std::size_t later) const {
+    std::set<std::uint32_t> units;
+    std::vector<std::size_t> turns;
+    for (std::size_t turn = earlier + 1; turn <= later; ++turn) {
+        if (turn != later && before_[turn].contains(earlier)) {
+            continue;
+        }
+        const bool is_initial = std::ranges::none_of(
+            turns, [&](std::size_t other) { return before_[turn].contains(other); });
+        if (is_initial) {
+            units.insert(path_[turn].taken.invocation);
+        }
+        turns.push_back(turn);
+    }
+    return units;
+}
+
+// Records that the later turn should come before the earlier one: one of the units that may lead
+// there continues, or any unit where none of them can. Nothing is missing where one does already.
+void Exploration::want_reversal(std::size_t earlier, std::size_t later) {
+    Branch& branch = path_[earlier];
+    const std::set<std::uint32_t> units = initials(earlier, later);
+    const bool is_wanted = std::ranges::any_of(units, [&](std::uint32_t unit) {
+        return branch.wanted.contains(unit) || branch.done.contains(unit) ||
+               branch.asleep.contains(unit);
+    });
+    const auto unit = std::ranges::find_if(
+        branch.can_run, [&](std::uint32_t other) { return units.contains(other); });
+    if (unit == branch.can_run.end()) {
         branch.wanted.insert(branch.can_run.begin(), branch.can_run.end());
+    } else if (!is_wanted) {
+        branch.wanted.insert(*unit);
     }
 }
 
 // Two turns that depend on each other, and that nothing between them orders, may come in the other
 // order.
 void Exploration::want_reversals() {
-    // The turns that are ordered before each turn.
-    std::vector<std::set<std::size_t>> before(path_.size());
+    before_.assign(path_.size(), {});
     for (std::size_t later = 0; later < path_.size(); ++later) {
         const Step& step = path_[later].taken;
+        std::vector<std::size_t> reversible;
         for (std::size_t earlier = later; earlier-- > 0;) {
             const Step& other = path_[earlier].taken;
-            if (before[later].contains(earlier)) {
+            if (before_[later].contains(earlier)) {
                 continue;
             }
             const bool is_own = step.invocation == other.invocation;
@@ -102,10 +165,13 @@ void Exploration::want_reversals() {
                 continue;
             }
             if (!is_own) {
-                want(path_[earlier], step.invocation);
+                reversible.push_back(earlier);
             }
-            before[later].insert(earlier);
-            before[later].insert(before[earlier].begin(), before[earlier].end());
+            before_[later].insert(earlier);
+            before_[later].insert(before_[earlier].begin(), before_[earlier].end());
+        }
+        for (const std::size_t earlier : reversible) {
+            want_reversal(earlier, later);
         }
     }
 }
@@ -181,8 +247,11 @@ void Follower::finish_turn() {
     std::ranges::move(state_.touches, std::back_inserter(taken.touches));
     state_.touches.clear();
     for (; reads_before_ < state_.reads_taken.size(); ++reads_before_) {
-        taken.reads.push_back(state_.reads_taken[reads_before_].taken);
-        taken.read_counts.push_back(state_.reads_taken[reads_before_].count);
+        WorkgroupState::ReadTaken& read = state_.reads_taken[reads_before_];
+        taken.choices.push_back({.taken = read.taken,
+                                 .places = read.count,
+                                 .futures = {},
+                                 .deed = std::move(read.deed)});
     }
 }
 

@@ -2,11 +2,14 @@
 //
 // It is stateless model checking: each run begins anew, led by what earlier runs have shown.
 // Dynamic partial-order reduction (Flanagan and Godefroid, POPL 2005) with sleep sets (Godefroid,
-// "Partial-Order Methods for the Verification of Concurrent Systems", 1996): only the order of
-// atomics at one location makes a difference, if one of them writes. Where an atomic may read
-// several values, each is one more order to try.
+// "Partial-Order Methods for the Verification of Concurrent Systems", 1996) and source sets
+// (Abdulla et al., "Optimal Dynamic Partial Order Reduction", POPL 2014): only the order of atomics
+// at one location makes a difference, if one of them writes. Where an atomic may take several
+// places among the writes at its location, or read values of the future (deeds.hpp), each is one
+// more order to try.
 #pragma once
 
+#include "harness/audit/deeds.hpp"
 #include "harness/audit/flight.hpp"
 #include "harness/model/results/run_order.hpp"
 
@@ -22,12 +25,18 @@ namespace vkp::audit {
 // order.
 class Exploration {
 public:
+    // What an atomic took: one of its places, or beyond these one of the values of the future.
+    struct Choice {
+        std::uint32_t taken = 0;
+        std::uint32_t places = 0;
+        std::vector<std::uint64_t> futures;
+        AtomicHistory::Deed deed;
+    };
     // A turn of a unit, from its atomic to before its next.
     struct Step {
         std::uint32_t invocation = 0;
         std::vector<Touch> touches;
-        std::vector<std::uint32_t> reads;        // index of the value each atomic took,
-        std::vector<std::uint32_t> read_counts;  // and how many it could have taken
+        std::vector<Choice> choices;
     };
     struct Branch {
         std::vector<std::uint32_t> can_run;  // units by their first invocation
@@ -37,8 +46,9 @@ public:
         std::set<std::uint32_t> wanted;                      // units to be tried here
     };
 
-    // `delays_writes`: atomics may also write in front of writes that ran before them.
-    explicit Exploration(bool delays_writes) : delays_writes_(delays_writes) {}
+    // `delays_writes`: atomics may also write in front of writes that ran before them, and read
+    // values of the future. The deeds must outlive it.
+    Exploration(Deeds& deeds, bool delays_writes) : deeds_(deeds), delays_writes_(delays_writes) {}
     [[nodiscard]] bool delays_writes() const { return delays_writes_; }
     // Whether one could have, in some run, but was not allowed to.
     [[nodiscard]] bool has_passed_over() const { return has_passed_over_; }
@@ -52,11 +62,15 @@ public:
     [[nodiscard]] const std::vector<Branch>& path() const { return path_; }
 
 private:
-    static void want(Branch& branch, std::uint32_t invocation);
+    [[nodiscard]] std::set<std::uint32_t> initials(std::size_t earlier, std::size_t later) const;
+    void want_reversal(std::size_t earlier, std::size_t later);
     void want_reversals();
-    bool take_next_read(Branch& branch);
+    static bool take_next_choice(Branch& branch);
+    void find_futures();
 
     std::vector<Branch> path_;
+    std::vector<std::set<std::size_t>> before_;  // the turns that are ordered before each turn
+    Deeds& deeds_;
     bool delays_writes_;
     bool has_begun_ = false;
     bool has_passed_over_ = false;
@@ -73,6 +87,8 @@ public:
     // Whether the run was given up because it took too many turns.
     [[nodiscard]] bool is_too_long() const { return is_too_long_; }
     [[nodiscard]] bool has_passed_over() const { return state_.has_passed_over; }
+    // Whether all that was promised came.
+    [[nodiscard]] bool is_possible() const { return !state_.atomic_history.has_open_promises(); }
 
 private:
     void finish_turn();

@@ -42,10 +42,14 @@ GridRun::GridRun(const StepTree& tree, const Dispatched& dispatched, const Optio
     state_.is_first_order = order_.is_first();
     if (order_.kind == RunOrder::Kind::kChosen) {
         state_.stale_reads = StaleReads::kChosen;
-        state_.choose = [this, next = std::size_t{0}](std::size_t count) mutable {
+        state_.choose = [this, next = std::uint32_t{0}](std::size_t count) mutable {
             const std::uint32_t chosen = next < order_.reads.size() ? order_.reads[next] : 0;
-            ++next;
-            return std::min<std::size_t>(chosen, count - 1);
+            const auto future = std::ranges::find(order_.futures, next++, &FutureRead::read);
+            WorkgroupState::Choice choice{.index = std::min<std::size_t>(chosen, count - 1)};
+            if (future != order_.futures.end()) {
+                choice.future = future->value;
+            }
+            return choice;
         };
     } else if (order_.from_last) {
         state_.stale_reads = StaleReads::kOldest;
@@ -122,8 +126,12 @@ void GridRun::run_with(Scheduler& scheduler, GridRun& other) {
 
 RunOrder GridRun::as_turns() const {
     RunOrder order{.kind = RunOrder::Kind::kChosen, .unit = order_.unit, .turns = turns_};
-    std::ranges::transform(state_.reads_taken, std::back_inserter(order.reads),
-                           &WorkgroupState::ReadTaken::taken);
+    for (const WorkgroupState::ReadTaken& read : state_.reads_taken) {
+        if (read.future) {
+            order.futures.push_back({static_cast<std::uint32_t>(order.reads.size()), *read.future});
+        }
+        order.reads.push_back(read.taken);
+    }
     return order;
 }
 

@@ -34,6 +34,10 @@ constexpr std::uint32_t kShortWait = 2'000;
 
 // An exploration makes no more runs.
 constexpr std::size_t kMaxRuns = 1000;
+constexpr std::size_t kMaxExplorations = 2;
+// Orders in which atomics also write in front of others, or read from the future, get this part of
+// the effort.
+constexpr std::uint64_t kShareOfWrites = 4;
 
 // A run takes at least as long as so many instructions for each of its workgroups.
 constexpr std::uint64_t kEffortOfFrame = std::uint64_t{1} << 15U;
@@ -72,7 +76,7 @@ public:
 
 private:
     // Whether all of its orders ran.
-    [[nodiscard]] bool explore(Exploration& exploration);
+    [[nodiscard]] bool explore(Exploration& exploration, std::uint64_t& effort_left);
     [[nodiscard]] std::vector<RunOrder> set_of_orders() const;
     // Whether every invocation may run alone, within the effort of an order.
     [[nodiscard]] bool may_go_one_by_one() const;
@@ -287,6 +291,9 @@ bool Trials::meets(const RunOrder& order, const Hazard& hazard) const {
     if (trial.run == nullptr) {
         return false;
     }
+    if (trial.run->state().atomic_history.has_open_promises()) {
+        return false;
+    }
     std::vector<Hazard> hazards = findings_of(trial);
     for (Hazard& other : hazards) {
         other.kind = is_wait(other) ? FindingKind::kEndlessWait : other.kind;
@@ -318,27 +325,37 @@ RunOrder Trials::shortened(const Hazard& hazard, const Trial& trial) {
     return order;
 }
 
-// Orders in which atomics only read older values come first, as they are fewer.
+// Orders in which atomics only read older values come first, as they are fewer. Values of the
+// future are known once no run shows a new one.
 void Trials::explore() {
     if (!first_.is_small()) {
         return;
     }
-    Exploration of_reads(false);
-    bool are_all = explore(of_reads);
-    if (of_reads.has_passed_over()) {
-        Exploration of_writes(true);
-        are_all = explore(of_writes);
+    Deeds deeds;
+    Exploration of_reads(deeds, false);
+    std::uint64_t effort = std::min(kLeastEffort, options_.operation_limit);
+    bool are_all = explore(of_reads, effort);
+    bool has_more = of_reads.has_passed_over() || deeds.have_futures();
+    if (has_more && !are_all) {
+        return;  // the others are more
+    }
+    effort = std::min(kLeastEffort, options_.operation_limit) / kShareOfWrites;
+    for (std::size_t i = 0; i < kMaxExplorations && has_more; ++i) {
+        static_cast<void>(deeds.take_growth());
+        Exploration of_writes(deeds, true);
+        are_all = explore(of_writes, effort);
+        has_more = deeds.take_growth();
+        are_all &= !has_more;
     }
     result_.orders.are_all = are_all;
 }
 
-bool Trials::explore(Exploration& exploration) {
-    std::uint64_t effort = 0;
+bool Trials::explore(Exploration& exploration, std::uint64_t& effort_left) {
     std::size_t runs = 0;
     bool has_left_out = false;
     while (const std::optional<RunOrder> order = exploration.next_order()) {
         Trial trial{*order, nullptr};
-        if (++runs > kMaxRuns || effort > std::min(kLeastEffort, options_.operation_limit)) {
+        if (++runs > kMaxRuns || effort_left == 0) {
             return false;
         }
         trial.run = std::make_unique<GridRun>(first_.tree(), dispatched_, options_, *order);
@@ -349,9 +366,12 @@ bool Trials::explore(Exploration& exploration) {
         }
         exploration.note_run(follower);
         has_left_out |= trial.run->state().atomic_history.has_left_out();
-        effort +=
-            trial.run->state().effort() + kEffortOfFrame * dispatched_.launch.workgroups.volume();
-        keep(trial);
+        effort_left -=
+            std::min(effort_left, trial.run->state().effort() +
+                                      kEffortOfFrame * dispatched_.launch.workgroups.volume());
+        if (follower.is_possible()) {
+            keep(trial);
+        }
     }
     return !has_left_out;
 }

@@ -155,10 +155,16 @@ auto members(T& of) {
     return each_of(invocation, atomics);
 }
 
+template <Same<audit::FutureRead> T>
+auto members(T& of) {
+    auto& [read, value] = of;
+    return each_of(read, value);
+}
+
 template <Same<audit::RunOrder> T>
 auto members(T& of) {
-    auto& [kind, unit, from_last, atomics_first, seed, turns, reads] = of;
-    return each_of(kind, unit, from_last, atomics_first, seed, turns, reads);
+    auto& [kind, unit, from_last, atomics_first, seed, turns, reads, futures] = of;
+    return each_of(kind, unit, from_last, atomics_first, seed, turns, reads, futures);
 }
 
 template <Same<audit::Hazard> T>

@@ -1,20 +1,13 @@
 // Small programs of atomics and waits: the audit's report of their orders, compared with all
 // interleavings of their atomics. VKP_ORDER_PROGRAMS: how many programs, some hundred by default;
 // VKP_ORDER_FIRST: the first one's number, so that several processors share them.
-#include "harness/audit/audit.hpp"
-#include "harness/execution/case_walk.hpp"
-#include "harness/lab/lab_file.hpp"
-#include "harness/model/kernel_interface.hpp"
-#include "harness/shader/compile.hpp"
-#include "harness/shader/generate.hpp"
+#include "tests/memory_model/audited.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
-#include <cstring>
 #include <random>
 #include <set>
 #include <string>
@@ -175,31 +168,9 @@ std::string text_of(const Program& program) {
     return text + "    o[i] = sum;\n}\n";
 }
 
-audit::Result audited(const std::string& text) {
-    const LabParse parse = parse_lab_file(text, 1);
-    EXPECT_TRUE(parse.errors.empty()) << text;
-    const KernelInterface& interface = interface_of(parse.file.definition);
-    const CompiledKernel compiled = compile_kernel(interface, text);
-    EXPECT_TRUE(compiled.errors.empty()) << text;
-    const std::vector<std::int32_t> constants = push_constants(interface);
-    return audit::audit(compiled.shader, interface.launch, arrays_of(parse.file.definition),
-                        std::as_bytes(std::span(constants)));
-}
-
-bool has(const std::vector<audit::Hazard>& hazards, FindingKind kind) {
-    return std::ranges::any_of(hazards,
-                               [&](const audit::Hazard& hazard) { return hazard.kind == kind; });
-}
-
-// The words of each outcome, in the form of the brute-force search.
+// The words of an outcome, in the form of the brute-force search.
 std::vector<std::uint32_t> outcome_of(const std::vector<std::vector<std::byte>>& buffers) {
-    std::vector<std::uint32_t> words;
-    for (const std::size_t buffer : {std::size_t{1}, std::size_t{0}}) {
-        const std::size_t first = words.size();
-        words.resize(first + buffers[buffer].size() / sizeof(std::uint32_t));
-        std::memcpy(&words[first], buffers[buffer].data(), buffers[buffer].size());
-    }
-    return words;
+    return words_of({buffers[1], buffers[0]});
 }
 
 // Empty if the audit's result matches the possible outcomes.
@@ -223,11 +194,6 @@ std::string difference(const Possible& possible, const audit::Result& result) {
         }
     }
     return depends && possible.outcomes.size() == 1 && !possible.reads ? "all orders agree" : "";
-}
-
-int number_in_environment(const char* name, int otherwise) {
-    const char* const text = std::getenv(name);
-    return text != nullptr ? std::atoi(text) : otherwise;
 }
 
 TEST(Orders, AreThoseThatBruteForceFinds) {

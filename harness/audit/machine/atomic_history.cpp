@@ -17,12 +17,25 @@ constexpr std::uint32_t kMaxTimes = 4;
 
 bool AtomicHistory::may_pass(const Write& write, const Place& place,
                              const RaceShadow& shadow) const {
-    const bool is_redundant = keeps_all_ && !causes_.covers(place.unit, write.turn);
-    return !is_redundant && write.step != place.step && !write.is_met_by_all &&
-           shadow.are_concurrent(write.epoch, place.lane) &&
+    const bool is_passable = write.step != place.step && !write.is_met_by_all &&
+                             shadow.are_concurrent(write.epoch, place.lane);
+    return (write.is_promised || is_passable) &&
            std::ranges::all_of(write.readers, [&](const Reader& reader) {
                return shadow.are_concurrent(reader.epoch, place.lane);
            });
+}
+
+// Whether the access could have come right after the write without passing one of those after it:
+// in another turn, which neither its unit's earlier atomics nor the write itself rule out.
+bool AtomicHistory::is_redundant(const std::vector<Write>& kept, std::size_t index,
+                                 const Place& place) {
+    return keeps_all_ &&
+           std::any_of(kept.begin() + static_cast<std::ptrdiff_t>(index) + 1, kept.end(),
+                       [&](const Write& passed) {
+                           return !passed.is_promised &&
+                                  !Causes::covers(causes_.past(place.unit), passed.turn) &&
+                                  !Causes::covers(kept[index].past, passed.turn);
+                       });
 }
 
 bool AtomicHistory::may_read_again(const Write& write, const Place& place,
@@ -55,14 +68,37 @@ std::vector<AtomicHistory::Spot> AtomicHistory::spots(const Place& place, std::u
             has_left_out_ = true;
             break;
         }
+        if (is_redundant(writes.kept, i, place)) {
+            continue;
+        }
         spots.push_back({.index = i,
                          .value = write.value,
                          .number = write.number,
                          .is_newest = is_newest,
                          .is_first = i == 0,
-                         .has_room = is_newest || !writes.kept[i + 1].follows});
+                         .has_room = is_newest || !writes.kept[i + 1].follows,
+                         .promised = {}});
+        if (!is_newest && writes.kept[i + 1].is_promised) {
+            spots.push_back(spots.back());
+            spots.back().promised = writes.kept[i + 1].value;
+            spots.back().is_promise_newest = i + 2 == writes.kept.size();
+        }
     }
     return spots;
+}
+
+AtomicHistory::Spot AtomicHistory::promise(const Place& place, std::uint64_t value) {
+    Writes& writes = by_location_[place.key];
+    Write& write = writes.kept.emplace_back();
+    write.value = value;
+    write.number = ++count_;
+    write.is_promised = true;
+    ++open_promises_;
+    return {.index = writes.kept.size() - 1, .value = value, .number = count_, .promised = {}};
+}
+
+AtomicHistory::Deed AtomicHistory::last_deed(const Place& place) {
+    return {.turn = turn_, .location = place.key, .flow = causes_.flow(place.unit)};
 }
 
 void AtomicHistory::note_turn(const Place& place, bool writes) {
@@ -73,6 +109,9 @@ void AtomicHistory::note_turn(const Place& place, bool writes) {
 
 void AtomicHistory::note_read(const Place& place, const Spot& spot, const RaceShadow& shadow) {
     Write& write = by_location_[place.key].kept[spot.index];
+    if (keeps_all_) {
+        Causes::join(causes_.flow(place.unit), write.flow);
+    }
     const auto own = std::ranges::find_if(write.readers, [&](const Reader& reader) {
         return shadow.is_own(reader.epoch, place.lane);
     });
@@ -88,19 +127,29 @@ void AtomicHistory::note_read(const Place& place, const Spot& spot, const RaceSh
 std::uint32_t AtomicHistory::note_write(const Place& place, const Spot& spot, std::uint64_t value,
                                         bool follows, const RaceShadow& shadow) {
     Writes& writes = by_location_[place.key];
-    writes.kept.insert(writes.kept.begin() + static_cast<std::ptrdiff_t>(spot.index) + 1,
-                       {.value = value,
-                        .epoch = shadow.epoch_of(place.lane),
-                        .number = ++count_,
-                        .step = place.step,
-                        .turn = turn_,
-                        .follows = follows,
-                        .readers = {}});
+    if (keeps_all_ && follows) {
+        Causes::join(causes_.flow(place.unit), writes.kept[spot.index].flow);
+    }
+    const auto next = writes.kept.begin() + static_cast<std::ptrdiff_t>(spot.index) + 1;
+    Write& write = spot.promised ? *next : *writes.kept.emplace(next);
+    open_promises_ -= spot.promised ? 1 : 0;
+    write.number = spot.promised ? write.number : ++count_;
+    write.is_promised = false;
+    write.value = value;
+    write.epoch = shadow.epoch_of(place.lane);
+    write.step = place.step;
+    write.turn = turn_;
+    write.follows = follows;
+    if (keeps_all_) {
+        write.flow = causes_.flow(place.unit);
+        write.past = causes_.past(place.unit);
+    }
+    const std::uint32_t number = write.number;
     if (writes.kept.size() > (keeps_all_ ? kMaxWritesOfSmall : kMaxWrites)) {
         forget_second(writes);
         has_left_out_ = true;
     }
-    return count_;
+    return number;
 }
 
 // What has met it has met all before the next one.

@@ -5,6 +5,9 @@
 // (Vulkan specification, appendix "Memory Model", "Scoped Modification Order"): in front of a write
 // that nothing orders before it, unless an atomic that is ordered before it has met that write
 // already. Nothing comes between an atomic that reads and writes and the write that it read.
+//
+// In a small dispatch an atomic may also read a value that another unit writes only later: the
+// value is promised, and counts if an atomic that may come there writes it in the end.
 #pragma once
 
 #include "harness/audit/machine/causes.hpp"
@@ -12,6 +15,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -38,6 +42,19 @@ public:
         bool is_newest = true;
         bool is_first = false;  // no atomic has written the value
         bool has_room = true;   // another write may come there
+        // The value that was promised for the write after it, which is this one.
+        std::optional<std::uint64_t> promised = {};
+        bool is_promise_newest = false;
+        [[nodiscard]] bool promises_newest() const { return promised && is_promise_newest; }
+    };
+    // What an atomic of a small dispatch did.
+    struct Deed {
+        Causes::Turn turn;
+        std::uint64_t location = 0;
+        bool reads = false;
+        bool writes = false;
+        std::uint64_t value = 0;  // that it wrote
+        Causes::Clock flow;       // the atomics whose values it may have used
     };
 
     // The atomics of a small dispatch are all kept, with what they depend on: an atomic takes only
@@ -52,8 +69,19 @@ public:
     // The places that the access may take, the newest first; `newest` is the value in memory.
     std::vector<Spot> spots(const Place& place, std::uint64_t newest, const RaceShadow& shadow);
 
+    // Promises a write after the newest one. Returns its spot.
+    Spot promise(const Place& place, std::uint64_t value);
+    [[nodiscard]] bool has_open_promises() const { return open_promises_ > 0; }
+    // Notes that a place was not tried, or that the run as a whole does not count.
+    void note_left_out() { has_left_out_ = true; }
+    void break_promise() {
+        ++open_promises_;
+        has_left_out_ = true;
+    }
+
     // Notes what the access did at one of its spots. `writes`: something that others may depend on.
     void note_turn(const Place& place, bool writes);
+    [[nodiscard]] Deed last_deed(const Place& place);
     void note_read(const Place& place, const Spot& spot, const RaceShadow& shadow);
     // `follows`: it has also read the write before. Returns the number of the write.
     std::uint32_t note_write(const Place& place, const Spot& spot, std::uint64_t value,
@@ -72,7 +100,10 @@ private:
         std::uint32_t number = 0;
         std::uint64_t step = 0;
         Causes::Turn turn;
+        Causes::Clock past;
+        Causes::Clock flow;
         bool follows = false;
+        bool is_promised = false;     // and not written yet
         std::vector<Reader> readers;  // the first access of each lane that read it
         bool is_met_by_all = false;
     };
@@ -83,6 +114,8 @@ private:
 
     [[nodiscard]] bool may_pass(const Write& write, const Place& place,
                                 const RaceShadow& shadow) const;
+    [[nodiscard]] bool is_redundant(const std::vector<Write>& kept, std::size_t index,
+                                    const Place& place);
     [[nodiscard]] bool may_read_again(const Write& write, const Place& place,
                                       const RaceShadow& shadow) const;
     static void forget_second(Writes& writes);
@@ -91,6 +124,7 @@ private:
     Causes causes_;
     Causes::Turn turn_;  // that runs
     std::uint32_t count_ = 0;
+    std::size_t open_promises_ = 0;
     bool keeps_all_ = false;
     bool has_left_out_ = false;
 };

@@ -8,6 +8,7 @@ Causes::Turn Causes::note(std::uint32_t unit, std::uint64_t location, bool write
     Clock& own = of_unit_[unit];
     Accesses& accesses = of_location_[location];
     const std::uint32_t number = ++own[unit];
+    flow_[unit][unit] = number;
     join(own, writes ? accesses.all : accesses.writes);
     join(accesses.all, own);
     if (writes) {
@@ -16,22 +17,24 @@ Causes::Turn Causes::note(std::uint32_t unit, std::uint64_t location, bool write
     return {unit, number};
 }
 
-bool Causes::covers(std::uint32_t unit, const Turn& turn) const {
-    const auto own = of_unit_.find(unit);
-    if (own == of_unit_.end()) {
-        return false;
-    }
-    const auto last = own->second.find(turn.unit);
-    return last != own->second.end() && last->second >= turn.number;
+bool Causes::covers(const Clock& past, const Turn& turn) {
+    const auto last = past.find(turn.unit);
+    return last != past.end() && last->second >= turn.number;
 }
 
 void Causes::meet(const std::vector<std::uint32_t>& units) {
+    join_all(of_unit_, units);
+    join_all(flow_, units);
+}
+
+void Causes::join_all(std::unordered_map<std::uint32_t, Clock>& clocks,
+                      const std::vector<std::uint32_t>& units) {
     Clock common;
     for (const std::uint32_t unit : units) {
-        join(common, of_unit_[unit]);
+        join(common, clocks[unit]);
     }
     for (const std::uint32_t unit : units) {
-        of_unit_[unit] = common;
+        clocks[unit] = common;
     }
 }
 

@@ -12,6 +12,7 @@ namespace vkp::audit {
 
 class Causes {
 public:
+    using Clock = std::map<std::uint32_t, std::uint32_t>;  // the last atomic, by unit
     // An atomic of a unit, counted from 1.
     struct Turn {
         std::uint32_t unit = 0;
@@ -19,19 +20,25 @@ public:
     };
 
     Turn note(std::uint32_t unit, std::uint64_t location, bool writes);
-    [[nodiscard]] bool covers(std::uint32_t unit, const Turn& turn) const;
+    // The atomics that the next one of the unit depends on.
+    [[nodiscard]] const Clock& past(std::uint32_t unit) { return of_unit_[unit]; }
+    [[nodiscard]] static bool covers(const Clock& past, const Turn& turn);
+    // The atomics whose values the unit may have used so far.
+    [[nodiscard]] Clock& flow(std::uint32_t unit) { return flow_[unit]; }
+    static void join(Clock& into, const Clock& other);
     // The units meet at a barrier.
     void meet(const std::vector<std::uint32_t>& units);
 
 private:
-    using Clock = std::map<std::uint32_t, std::uint32_t>;  // by unit
     struct Accesses {
         Clock writes;
         Clock all;
     };
-    static void join(Clock& into, const Clock& other);
+    static void join_all(std::unordered_map<std::uint32_t, Clock>& clocks,
+                         const std::vector<std::uint32_t>& units);
 
     std::unordered_map<std::uint32_t, Clock> of_unit_;
+    std::unordered_map<std::uint32_t, Clock> flow_;
     std::unordered_map<std::uint64_t, Accesses> of_location_;
 };
 

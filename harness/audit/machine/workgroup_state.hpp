@@ -202,9 +202,14 @@ struct WorkgroupState {
     std::uint64_t divergent_branches = 0;  // divergent branches of all workgroups so far
     std::uint64_t tile_products = 0;       // likewise: times that lanes multiplied tiles
     StaleReads stale_reads = StaleReads::kNever;
-    std::function<std::size_t(std::size_t)> choose;  // for StaleReads::kChosen: returns the index
-                                                     // of one of so many places
-    AtomicHistory atomic_history;                    // unused if there are no stale reads
+    // What an atomic takes that may take several places: one of them, or a value of the future.
+    struct Choice {
+        std::size_t index = 0;
+        std::optional<std::uint64_t> future = {};
+    };
+    std::function<Choice(std::size_t)> choose;  // for StaleReads::kChosen: returns the index
+                                                // of one of so many places
+    AtomicHistory atomic_history;               // unused if there are no stale reads
     bool units_are_subgroups = false;
     bool delays_writes = true;     // an atomic may also write in front of writes that ran before it
     bool has_passed_over = false;  // one could have, but was not allowed to
@@ -212,6 +217,8 @@ struct WorkgroupState {
     struct ReadTaken {
         std::uint32_t taken = 0;
         std::uint32_t count = 0;
+        std::optional<std::uint64_t> future = {};
+        AtomicHistory::Deed deed = {};  // in a small dispatch, of every atomic
     };
     std::vector<ReadTaken> reads_taken;
     bool notes_touches = false;

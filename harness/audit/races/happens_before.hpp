@@ -136,6 +136,8 @@ public:
     void release_at(const Atomic& atomic);
     // See ReleaseSequences.
     void copy_sequence(std::uint64_t from, std::uint64_t to) { sequences_.copy(from, to); }
+    void end_sequence(std::uint64_t key) { sequences_.end(key); }
+    [[nodiscard]] bool has_sequence(std::uint64_t key) const { return sequences_.has(key); }
     // Whether such an atomic neither acquires nor releases anything, in any lane.
     [[nodiscard]] bool passes_by(const Semantics& semantics) const {
         return is_plain_ && !common_fence_ && sequences_.is_empty() &&

@@ -76,6 +76,8 @@ public:
     // Keeps the sequence up to the last write at `from` as that of a location of its own, `to`,
     // which may go on in another way.
     void copy(std::uint64_t from, std::uint64_t to);
+    void end(std::uint64_t key) { sequences_of_.erase(key); }
+    [[nodiscard]] bool has(std::uint64_t key) const { return sequences_of_.contains(key); }
 
     // Whether a release among the first ones of a sequence covers an access of an earlier
     // workgroup, which its first clock identifies.

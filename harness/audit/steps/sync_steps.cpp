@@ -14,6 +14,9 @@ namespace {
 
 constexpr std::size_t kShownElsewhere = 8;
 
+// The keys of release sequences that are not the newest of their location.
+constexpr std::uint64_t kOlder = std::uint64_t{1} << 63U;
+
 bool has(std::uint32_t semantics, spv::MemorySemanticsMask bit) {
     return (semantics & static_cast<std::uint32_t>(bit)) != 0;
 }
@@ -312,21 +315,34 @@ void AtomicStep::run_lane(WorkgroupState& state, std::uint32_t lane, Seen& seen)
     const bool fails = fails_at(old, lane);
     const bool is_written = writes() && !fails;
     const std::uint64_t now = is_written ? outcome(old, lane) : old;
-    const bool is_other = now != old || (is_written && !is_newest && changes_at(*spot, lane));
+    const bool is_other = now != old || (is_written && spot && changes_at(*spot, lane));
     if (state.notes_touches) {
         state.touches.push_back({place_of(state, lane).key, is_other});
     }
-    access_.watch_atomic(
-        state, lane,
-        {.reads = operands_.op != spv::Op::OpAtomicStore,
-         .writes = is_written && (is_newest || is_other),
-         .uses_old_value = reads(),
-         .is_looked_at = operands_.result_is_used,
-         .reads_atomic_write = is_newest || !spot->is_first,
-         .scope = operands_.scope,
-         .semantics = fails ? operands_.semantics_of_failure : operands_.semantics,
-         .defined = operands_.result.defined,
-         .sequence = spot ? note_at(state, lane, *spot, now, is_other) : std::nullopt});
+    std::optional<std::uint64_t> sequence;
+    if (spot) {
+        sequence = note_at(state, lane, *spot, now, is_other);
+    }
+    access_.watch_atomic(state, lane,
+                         {.reads = operands_.op != spv::Op::OpAtomicStore,
+                          .writes = is_written && (is_newest || is_other),
+                          .uses_old_value = reads(),
+                          .is_looked_at = operands_.result_is_used,
+                          .reads_atomic_write = is_newest || !spot->is_first,
+                          .scope = operands_.scope,
+                          .semantics = fails ? operands_.semantics_of_failure : operands_.semantics,
+                          .defined = operands_.result.defined,
+                          .sequence = sequence});
+    if (spot && spot->promised && sequence) {
+        check_promise(state, *sequence);
+    }
+    if (spot && state.atomic_history.keeps_all()) {
+        AtomicHistory::Deed& deed = state.reads_taken.back().deed;
+        deed = state.atomic_history.last_deed(place_of(state, lane));
+        deed.reads = reads();
+        deed.writes = changes_at(*spot, lane);
+        deed.value = now;
+    }
     if (is_written && is_newest) {
         write_scalar(region.data(), offset, type, now);
         state.memory_changes += now != old ? 1 : 0;
@@ -349,10 +365,14 @@ AtomicHistory::Place AtomicStep::place_of(const WorkgroupState& state, std::uint
             .unit = state.unit_of(lane)};
 }
 
-// Whether the atomic would write there something that others may tell from what it reads.
+// Whether the atomic would write there something that others may tell from what it reads: it sets a
+// value, whatever it read, or changes one.
 bool AtomicStep::changes_at(const AtomicHistory::Spot& spot, std::uint32_t lane) const {
+    const bool sets = operands_.op == spv::Op::OpAtomicStore ||
+                      operands_.op == spv::Op::OpAtomicExchange ||
+                      operands_.op == spv::Op::OpAtomicCompareExchange;
     return writes() && !fails_at(spot.value, lane) &&
-           (!reads() || outcome(spot.value, lane) != spot.value);
+           (sets || outcome(spot.value, lane) != spot.value);
 }
 
 // The place that the atomic takes among the writes at its location. Those at which it only reads
@@ -366,12 +386,15 @@ std::optional<AtomicHistory::Spot> AtomicStep::take_spot(WorkgroupState& state, 
     std::vector<AtomicHistory::Spot> spots =
         state.atomic_history.spots(place_of(state, lane), newest, *region.shadow());
     std::erase_if(spots, [&](const AtomicHistory::Spot& spot) {
+        if (spot.promised) {
+            return !changes_at(spot, lane) || outcome(spot.value, lane) != *spot.promised;
+        }
         return changes_at(spot, lane) ? !spot.has_room : !spot.is_newest && !reads();
     });
     const auto writing = std::stable_partition(
         std::next(spots.begin()), spots.end(),
         [&](const AtomicHistory::Spot& spot) { return !changes_at(spot, lane); });
-    if (spots.size() == 1) {
+    if (spots.size() == 1 && !state.atomic_history.keeps_all()) {
         return spots.front();
     }
     std::size_t count = spots.size();
@@ -380,38 +403,71 @@ std::optional<AtomicHistory::Spot> AtomicStep::take_spot(WorkgroupState& state, 
         count = static_cast<std::size_t>(writing - spots.begin());
     }
     const auto oldest = std::ranges::min_element(spots, {}, &AtomicHistory::Spot::index);
-    const std::size_t chosen = state.stale_reads == StaleReads::kOldest
-                                   ? static_cast<std::size_t>(oldest - spots.begin())
-                                   : state.choose(count);
-    state.reads_taken.push_back(
-        {static_cast<std::uint32_t>(chosen), static_cast<std::uint32_t>(count)});
-    return spots[chosen];
+    const WorkgroupState::Choice chosen =
+        state.stale_reads == StaleReads::kOldest
+            ? WorkgroupState::Choice{static_cast<std::size_t>(oldest - spots.begin())}
+            : state.choose(count);
+    state.reads_taken.push_back({.taken = static_cast<std::uint32_t>(chosen.index),
+                                 .count = static_cast<std::uint32_t>(count),
+                                 .future = chosen.future});
+    return chosen.future ? promise_at(state, lane, spots, *chosen.future) : spots[chosen.index];
 }
 
-// Notes what the atomic does at its place. Returns the key of its release sequence there, if that
-// is not the newest.
-std::optional<std::uint64_t> AtomicStep::note_at(WorkgroupState& state, std::uint32_t lane,
-                                                 const AtomicHistory::Spot& spot, std::uint64_t now,
-                                                 bool is_other) const {
-    constexpr std::uint64_t kOlder = std::uint64_t{1} << 63U;
+// A value that is written only later hands over nothing. The promise may also come between older
+// writes, which is not tried.
+AtomicHistory::Spot AtomicStep::promise_at(WorkgroupState& state, std::uint32_t lane,
+                                           const std::vector<AtomicHistory::Spot>& spots,
+                                           std::uint64_t value) const {
+    const std::uint64_t key = access_.location_key(lane);
+    for (HappensBefore& order : state.orders) {
+        order.copy_sequence(key, kOlder | spots.front().number);
+        order.end_sequence(key);
+    }
+    if (spots.size() > 1) {
+        state.atomic_history.note_left_out();
+    }
+    write_scalar(access_.region().data(), access_.pointer().offset_of(lane), operands_.result.type,
+                 value);
+    ++state.memory_changes;
+    return state.atomic_history.promise(place_of(state, lane), value);
+}
+
+// Notes what the atomic does at its place. Returns the key of its release sequence there: in a
+// large dispatch the newest one, which may hand over more.
+std::uint64_t AtomicStep::note_at(WorkgroupState& state, std::uint32_t lane,
+                                  const AtomicHistory::Spot& spot, std::uint64_t now,
+                                  bool is_other) const {
     AtomicHistory& history = state.atomic_history;
     const AtomicHistory::Place place = place_of(state, lane);
     const RaceShadow& shadow = *access_.region().shadow();
     history.note_turn(place, is_other);
+    const std::uint64_t newest = access_.location_key(lane);
     if (!changes_at(spot, lane)) {
         history.note_read(place, spot, shadow);
-        return spot.is_newest ? std::nullopt : std::optional(kOlder | spot.number);
+        return spot.is_newest || !history.keeps_all() ? newest : kOlder | spot.number;
     }
     const std::uint32_t number = history.note_write(place, spot, now, reads(), shadow);
     if (!history.keeps_all()) {
-        return {};
+        return newest;
     }
-    const std::uint64_t from = spot.is_newest ? access_.location_key(lane) : kOlder | spot.number;
-    const std::uint64_t to = kOlder | (spot.is_newest ? spot.number : number);
+    const std::uint64_t from = spot.is_newest ? newest : kOlder | spot.number;
+    const std::uint64_t to = spot.is_newest           ? kOlder | spot.number
+                             : spot.promises_newest() ? newest
+                                                      : kOlder | number;
     for (HappensBefore& order : state.orders) {
         order.copy_sequence(from, to);
     }
-    return spot.is_newest ? std::nullopt : std::optional(to);
+    return spot.is_newest ? newest : to;
+}
+
+// What read the promised value has not acquired what its write hands over, so such a run does not
+// count.
+void AtomicStep::check_promise(WorkgroupState& state, std::uint64_t sequence) {
+    if (std::ranges::any_of(state.orders, [&](const HappensBefore& order) {
+            return order.has_sequence(sequence);
+        })) {
+        state.atomic_history.break_promise();
+    }
 }
 
 std::uint64_t AtomicStep::outcome(std::uint64_t old, std::uint32_t lane) const {

@@ -87,9 +87,12 @@ private:
     [[nodiscard]] std::optional<AtomicHistory::Spot> take_spot(WorkgroupState& state,
                                                                std::uint32_t lane,
                                                                std::uint64_t newest) const;
-    std::optional<std::uint64_t> note_at(WorkgroupState& state, std::uint32_t lane,
-                                         const AtomicHistory::Spot& spot, std::uint64_t now,
-                                         bool is_other) const;
+    AtomicHistory::Spot promise_at(WorkgroupState& state, std::uint32_t lane,
+                                   const std::vector<AtomicHistory::Spot>& spots,
+                                   std::uint64_t value) const;
+    static void check_promise(WorkgroupState& state, std::uint64_t sequence);
+    std::uint64_t note_at(WorkgroupState& state, std::uint32_t lane,
+                          const AtomicHistory::Spot& spot, std::uint64_t now, bool is_other) const;
     void remember(Seen& seen, std::uint32_t lane, std::uint64_t old, std::uint64_t now) const;
     [[nodiscard]] std::uint64_t outcome(std::uint64_t old, std::uint32_t lane) const;
     // Whether it writes wherever it does not fail.

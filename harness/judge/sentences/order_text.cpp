@@ -39,6 +39,17 @@ std::string turn_text(const audit::Turn& taken, RunOrder::Unit unit, const Launc
     return fmt::format("{} makes {}", who, count);
 }
 
+// What the turns alone do not say.
+std::string places_text(const RunOrder& order) {
+    if (!order.futures.empty()) {
+        return ", and an atomic reads what another one writes later";
+    }
+    const bool is_older =
+        std::ranges::any_of(order.reads, [](std::uint32_t place) { return place != 0; });
+    return is_older ? ", and an atomic reads an older value, or writes in front of a newer one"
+                    : "";
+}
+
 std::string turns_text(const RunOrder& order, const Launch& launch) {
     std::string text;
     for (std::size_t i = 0; i < std::min(order.turns.size(), kMaxTurnsTold); ++i) {
@@ -48,8 +59,9 @@ std::string turns_text(const RunOrder& order, const Launch& launch) {
         text += fmt::format(", and so on in {} turns", order.turns.size());
     }
     const std::string rest = "the others follow one by one";
-    return text.empty() ? fmt::format("the {} run one by one", units_text(order.unit))
-                        : text + ", and " + rest;
+    return (text.empty() ? fmt::format("the {} run one by one", units_text(order.unit))
+                         : text + ", and " + rest) +
+           places_text(order);
 }
 
 }  // namespace

@@ -17,6 +17,13 @@ struct Turn {
 
 inline constexpr std::size_t kMaxTurns = 4096;
 
+// A value that an atomic reads although another one writes it only later.
+struct FutureRead {
+    std::uint32_t read = 0;  // index of the atomic in RunOrder::reads
+    std::uint64_t value = 0;
+    bool operator==(const FutureRead&) const = default;
+};
+
 struct RunOrder {
     enum class Kind : std::uint8_t {
         kLockStep,     // all invocations of a workgroup together, one workgroup after the other
@@ -35,8 +42,9 @@ struct RunOrder {
     std::uint32_t atomics_first = 0;  // kOneByOne: every unit makes so many before any goes on
     std::uint64_t seed = 0;           // kDrawn
     std::vector<Turn> turns = {};     // kChosen
-    // kChosen: which value each atomic takes that may read several, from the newest; 0 after these.
+    // kChosen: which place each atomic takes that may take several, from the newest; 0 after these.
     std::vector<std::uint32_t> reads = {};
+    std::vector<FutureRead> futures = {};  // kChosen
 
     bool operator==(const RunOrder&) const = default;
     [[nodiscard]] bool is_first() const { return *this == RunOrder(); }
