@@ -1,5 +1,5 @@
 // about: sixteen gigabytes for each thread
-// verdict: compile_error
+// verdict: not_supported
 // line: 0
 
 void kernel() {

@@ -1,5 +1,5 @@
 // about: not in a kernel
-// verdict: compile_error
+// verdict: not_supported
 // line: 9
 // says: this cannot be checked
 

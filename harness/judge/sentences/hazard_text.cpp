@@ -193,6 +193,17 @@ bool compares_and_swaps(const Syntax& syntax, int line) {
     });
 }
 
+// What to say of a loop whose condition no uint makes false; nothing of any other.
+std::optional<Advice> always_true_advice(const audit::Hazard& hazard,
+                                         const GlslAnalysis& analysis) {
+    const std::string always = unsigned_condition(analysis.syntax(), hazard.access.line);
+    if (always.empty()) {
+        return {};
+    }
+    return Advice{fmt::format("A uint is never below 0, so `{}` is always true.", always),
+                  "Count with an `int`, or stop at 1."};
+}
+
 // Of a loop whose iterations change nothing. One with atomics could wait for another thread.
 Text standstill_text(const audit::Hazard& hazard, const GlslAnalysis& analysis,
                      const std::string& who) {
@@ -201,7 +212,8 @@ Text standstill_text(const audit::Hazard& hazard, const GlslAnalysis& analysis,
         who, hazard.value);
     if (!hazard.access.is_atomic) {
         return {"this loop does not end: " + rounds,
-                "Nothing in it changes what its condition reads."};
+                always_true_advice(hazard, analysis)
+                    .value_or(Advice("Nothing in it changes what its condition reads."))};
     }
     if (compares_and_swaps(analysis.syntax(), hazard.access.line)) {
         return {"this loop does not end: " + rounds,
@@ -233,12 +245,10 @@ Text endless_text(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
                             who, hazard.value),
                 std::string(kNoProgress)};
     }
-    const std::string always = unsigned_condition(analysis.syntax(), hazard.access.line);
-    if (!always.empty()) {
+    if (const std::optional<Advice> advice = always_true_advice(hazard, analysis)) {
         return {fmt::format("this loop does not end: {} was stopped after {} iterations", who,
                             hazard.value),
-                {fmt::format("A uint is never below 0, so `{}` is always true.", always),
-                 "Count with an `int`, or stop at 1."}};
+                *advice};
     }
     return {
         fmt::format("this loop does not end, or is too long to be checked: {} was stopped after {} "
