@@ -56,6 +56,7 @@ void add_other_values(CaseResult& result, const audit::Result& audit,
                 : difference_by_other_bits(interface.arrays[i], arrays[i].bytes, other->buffers[i]);
         if (!what.empty() && !are_expected(result, i, other->buffers[i])) {
             result.notes.push_back(other_values_note(*other, what));
+            result.notes.back().array = interface.arrays[i].name;
             return;
         }
     }
@@ -66,16 +67,22 @@ bool leaves_open(const Finding& note, const CaseResult& result) {
     const auto is_expected = [&](const ArrayComparison& comparison) {
         return result.definition.arrays[comparison.place].name == note.array;
     };
-    // Where other last bits decide nothing in the audit, a device that differs has only rounded.
+    const bool nothing_is_expected = std::ranges::none_of(result.comparisons, is_expected);
+    const auto is_of_floats = [&](const CaseArray& array) {
+        return array.name == note.array && is_float(array.type.scalar);
+    };
+    // Where other last bits decide nothing in the audit, a device that differs has only rounded; so
+    // has a float of which nothing is expected.
     const bool differs_by_bits =
         note.kind == FindingKind::kDeviceDiffers &&
-        std::ranges::any_of(result.dispatches, [](const DispatchResult& dispatch) {
-            return dispatch.audit.other_bits.has_value();
-        });
+        std::ranges::any_of(
+            result.dispatches,
+            [](const DispatchResult& dispatch) { return dispatch.audit.other_bits.has_value(); }) &&
+        !(nothing_is_expected && std::ranges::any_of(result.definition.arrays, is_of_floats));
     return note.kind == FindingKind::kNotAudited || note.kind == FindingKind::kSampled ||
            note.kind == FindingKind::kUndefinedOperation || differs_by_bits ||
            (note.kind == FindingKind::kInfiniteResult && !note.array.empty() &&
-            std::ranges::none_of(result.comparisons, is_expected));
+            nothing_is_expected);
 }
 
 Finding not_audited_note(std::string message, std::string advice) {

@@ -27,6 +27,15 @@ bool AtomicHistory::may_pass(const Write& write, const Place& place,
 
 // Whether the access could have come right after the write without passing one of those after it:
 // in another turn, which neither its unit's earlier atomics nor the write itself rule out.
+// The parts of an atomic ask for the same location one after the other.
+AtomicHistory::Writes& AtomicHistory::writes_at(std::uint64_t key) {
+    if (last_ == nullptr || key != last_key_) {
+        last_ = &by_location_[key];
+        last_key_ = key;
+    }
+    return *last_;
+}
+
 bool AtomicHistory::is_redundant(const std::vector<Write>& kept, std::size_t index,
                                  const Place& place) {
     return keeps_all_ &&
@@ -49,7 +58,7 @@ bool AtomicHistory::may_read_again(const Write& write, const Place& place,
 // ordered after all earlier accesses and before all later ones.
 std::vector<AtomicHistory::Spot> AtomicHistory::spots(const Place& place, std::uint64_t newest,
                                                       const RaceShadow& shadow) {
-    Writes& writes = by_location_[place.key];
+    Writes& writes = writes_at(place.key);
     if (writes.kept.empty() || writes.bits != place.bits || writes.kept.back().value != newest) {
         writes.bits = place.bits;
         writes.kept.clear();
@@ -88,7 +97,7 @@ std::vector<AtomicHistory::Spot> AtomicHistory::spots(const Place& place, std::u
 }
 
 AtomicHistory::Spot AtomicHistory::promise(const Place& place, std::uint64_t value) {
-    Writes& writes = by_location_[place.key];
+    Writes& writes = writes_at(place.key);
     Write& write = writes.kept.emplace_back();
     write.value = value;
     write.number = ++count_;
@@ -108,7 +117,7 @@ void AtomicHistory::note_turn(const Place& place, bool writes) {
 }
 
 void AtomicHistory::note_read(const Place& place, const Spot& spot, const RaceShadow& shadow) {
-    Write& write = by_location_[place.key].kept[spot.index];
+    Write& write = writes_at(place.key).kept[spot.index];
     if (keeps_all_) {
         Causes::join(causes_.flow(place.unit), write.flow);
     }
@@ -126,7 +135,7 @@ void AtomicHistory::note_read(const Place& place, const Spot& spot, const RaceSh
 
 std::uint32_t AtomicHistory::note_write(const Place& place, const Spot& spot, std::uint64_t value,
                                         bool follows, const RaceShadow& shadow) {
-    Writes& writes = by_location_[place.key];
+    Writes& writes = writes_at(place.key);
     if (keeps_all_ && follows) {
         Causes::join(causes_.flow(place.unit), writes.kept[spot.index].flow);
     }

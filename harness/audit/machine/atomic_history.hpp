@@ -119,8 +119,11 @@ private:
     [[nodiscard]] bool may_read_again(const Write& write, const Place& place,
                                       const RaceShadow& shadow) const;
     static void forget_second(Writes& writes);
+    Writes& writes_at(std::uint64_t key);
 
     std::unordered_map<std::uint64_t, Writes> by_location_;
+    Writes* last_ = nullptr;  // that was asked for last, and its key
+    std::uint64_t last_key_ = 0;
     Causes causes_;
     Causes::Turn turn_;  // that runs
     std::uint32_t count_ = 0;

@@ -354,7 +354,7 @@ void Wave::follow(const Edge& edge) {
         count_iteration(edge.target);
     } else {
         interface().places[edge.target].iterations = 0;
-        interface().places[edge.target].idle = 0;
+        end_idle(interface().places[edge.target]);
     }
     for (const std::unique_ptr<Step>& copy : edge.copies) {
         copy->run(state_);
@@ -367,14 +367,23 @@ void Wave::count_idle(Place& place) {
         return;
     }
     const std::uint64_t before = std::exchange(place.effort, state_.effort());
-    const bool is_idle =
-        std::exchange(place.changes, state_.memory_changes) == state_.memory_changes;
-    place.idle = is_idle ? place.idle + 1 : 0;
+    if (std::exchange(place.changes, state_.memory_changes) != state_.memory_changes) {
+        end_idle(place);
+        return;
+    }
     // A loop around this one, and other workgroups meanwhile, may have counted a part of that.
-    if (place.idle > 1) {
-        state_.idle_effort += place.effort - std::max(before, state_.idle_until);
+    if (++place.idle > 1) {
+        const std::uint64_t more = place.effort - std::max(before, state_.idle_until);
+        place.idle_effort += more;
+        state_.idle_effort += more;
         state_.idle_until = place.effort;
     }
+}
+
+// A loop that goes on did not wait for good, so its iterations were effort after all.
+void Wave::end_idle(Place& place) {
+    place.idle = 0;
+    state_.idle_effort -= std::exchange(place.idle_effort, 0);
 }
 
 // Whether an iteration has left all registers and all memory as it found them: then each later one

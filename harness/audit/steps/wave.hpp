@@ -66,6 +66,7 @@ private:
         std::uint64_t changes = 0;       // likewise, of memory
         std::uint32_t idle = 0;          // iterations since then
         std::uint64_t effort = 0;        // effort of the state at the last iteration
+        std::uint64_t idle_effort = 0;   // of these idle iterations
     };
     // Lanes that go on at a block once no others wait before the block `until`.
     struct Held {
@@ -134,6 +135,7 @@ private:
     void part(int line);
     void count_iteration(std::size_t to);
     void count_idle(Place& place);
+    void end_idle(Place& place);
     bool stands_still(const Place& place);
 
     // The frame as it was in an iteration of a loop.
