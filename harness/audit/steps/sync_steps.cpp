@@ -402,7 +402,9 @@ std::optional<AtomicHistory::Spot> AtomicStep::take_spot(WorkgroupState& state, 
         state.has_passed_over |= writing != spots.end();
         count = static_cast<std::size_t>(writing - spots.begin());
     }
-    const auto oldest = std::ranges::min_element(spots, {}, &AtomicHistory::Spot::index);
+    const auto oldest = std::min_element(
+        spots.begin(), spots.end(),
+        [](const auto& one, const auto& other) { return one.index < other.index; });
     const WorkgroupState::Choice chosen =
         state.stale_reads == StaleReads::kOldest
             ? WorkgroupState::Choice{static_cast<std::size_t>(oldest - spots.begin())}
