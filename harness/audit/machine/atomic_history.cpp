@@ -168,8 +168,12 @@ void AtomicHistory::forget_second(Writes& writes) {
     third.follows = second.follows;
     third.is_met_by_all |=
         second.is_met_by_all || third.readers.size() + second.readers.size() >= kMaxReaders;
-    third.readers.push_back({.epoch = second.epoch});
-    std::ranges::move(second.readers, std::back_inserter(third.readers));
+    if (third.is_met_by_all) {
+        third.readers.clear();
+    } else {
+        third.readers.push_back({.epoch = second.epoch});
+        std::ranges::move(second.readers, std::back_inserter(third.readers));
+    }
     writes.kept.erase(writes.kept.begin() + 1);
 }
 
