@@ -34,18 +34,26 @@ const Deeds::Firsts& Deeds::reached_from(std::uint32_t unit, std::uint32_t numbe
             const bool knows = write.unit == unit
                                    ? write.number > number
                                    : first != firsts.end() && write.number >= first->second;
-            for (const Position& read : positions_) {
-                if (!knows || !write.writes || !read.reads || read.location != write.location ||
-                    read.unit == write.unit || read.unit == unit) {
-                    continue;
-                }
-                const auto [own, is_first] = firsts.try_emplace(read.unit, read.number);
-                has_more |= is_first || read.number < own->second;
-                own->second = std::min(own->second, read.number);
-            }
+            has_more |= knows && write.writes && add_readers(firsts, write, unit);
         }
     }
     return firsts;
+}
+
+// Adds the first read of each unit, but `unit`, that may read the write. Returns whether one is
+// new.
+bool Deeds::add_readers(Firsts& firsts, const Position& write, std::uint32_t unit) const {
+    bool has_more = false;
+    for (const Position& read : positions_) {
+        if (!read.reads || read.location != write.location || read.unit == write.unit ||
+            read.unit == unit) {
+            continue;
+        }
+        const auto [own, is_first] = firsts.try_emplace(read.unit, read.number);
+        has_more |= is_first || read.number < own->second;
+        own->second = std::min(own->second, read.number);
+    }
+    return has_more;
 }
 
 std::vector<std::uint64_t> Deeds::futures_of(const Deed& deed) {

@@ -47,6 +47,7 @@ private:
     // For each unit the first of its atomics that may know what the unit did after its atomic of
     // this number.
     const Firsts& reached_from(std::uint32_t unit, std::uint32_t number);
+    bool add_readers(Firsts& firsts, const Position& write, std::uint32_t unit) const;
 
     std::set<Position> positions_;
     // For each value that was written: the fewest atomics of each unit that it needed.

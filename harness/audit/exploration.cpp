@@ -19,6 +19,12 @@ bool are_dependent(const std::vector<Touch>& a, const std::vector<Touch>& b) {
     });
 }
 
+void add_new(std::vector<std::uint64_t>& known, const std::vector<std::uint64_t>& values) {
+    std::ranges::copy_if(values, std::back_inserter(known), [&](std::uint64_t value) {
+        return std::ranges::find(known, value) == known.end();
+    });
+}
+
 }  // namespace
 
 std::optional<RunOrder> Exploration::next_order() {
@@ -102,11 +108,7 @@ void Exploration::note_run(Follower& follower) {
 void Exploration::find_futures() {
     for (Branch& branch : path_) {
         for (Choice& choice : branch.taken.choices) {
-            for (const std::uint64_t value : deeds_.futures_of(choice.deed)) {
-                if (std::ranges::find(choice.futures, value) == choice.futures.end()) {
-                    choice.futures.push_back(value);
-                }
-            }
+            add_new(choice.futures, deeds_.futures_of(choice.deed));
         }
     }
 }

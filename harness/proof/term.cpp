@@ -597,6 +597,11 @@ Term Terms::rename(Term a, const Renaming& by, std::unordered_map<Term, Term>& d
     for (const Term argument : node.arguments) {
         arguments.push_back(rename(argument, by, done));
     }
+    return done[a] = with_arguments(a, node, arguments);
+}
+
+// The term `a`, whose node that is, of other arguments.
+Term Terms::with_arguments(Term a, const TermNode& node, const std::vector<Term>& arguments) {
     Term result = a;
     switch (node.kind) {
         case TermKind::kUnknown:
@@ -646,7 +651,7 @@ Term Terms::rename(Term a, const Renaming& by, std::unordered_map<Term, Term>& d
             result = any(arguments);
             break;
     }
-    return done[a] = result;
+    return result;
 }
 
 }  // namespace vkp::proof

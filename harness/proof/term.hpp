@@ -157,6 +157,7 @@ private:
     Term bits_of(Term a, std::uint64_t mask);
     Term combine(TermKind kind, std::span<const Term> conditions);
     Term rename(Term a, const Renaming& by, std::unordered_map<Term, Term>& done);
+    Term with_arguments(Term a, const TermNode& node, const std::vector<Term>& arguments);
 
     std::vector<TermNode> nodes_;
     std::unordered_map<TermNode, Term, Hash> places_;
