@@ -98,7 +98,7 @@ bool sees_constant_shapes(const KernelInterface& interface, const std::string& t
             }));
 }
 
-// What the proof takes as coherent in a workgroup, though it is in a narrower scope, or may be.
+// The proof takes everything as coherent in a workgroup. Here something is not, or may not be.
 bool is_coherent_in_less(const CompiledKernel& kernel) {
     return !kernel.not_followed.empty() ||
            std::ranges::any_of(kernel.reaches, [](const auto& entry) {

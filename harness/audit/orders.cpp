@@ -288,10 +288,7 @@ void Trials::keep_outcome(GridRun& run) {
 bool Trials::meets(const RunOrder& order, const Hazard& hazard) const {
     Trial trial{order, nullptr};
     run(trial);
-    if (trial.run == nullptr) {
-        return false;
-    }
-    if (trial.run->state().atomic_history.has_open_promises()) {
+    if (trial.run == nullptr || trial.run->state().atomic_history.has_open_promises()) {
         return false;
     }
     std::vector<Hazard> hazards = findings_of(trial);

@@ -131,7 +131,7 @@ Value watched(LaneCode& code, GLSLstd450 instruction, ScalarType type, const Val
     return value;
 }
 
-// What is packed where another last bit of it, or of its rounding, may decide.
+// Changes what is packed by a last bit, or rounds it otherwise, as this audit tries other bits.
 Value with_last_bits(LaneCode& code, GLSLstd450 instruction, Value scalars) {
     const LastBits bits = code.options().last_bits;
     if (bits == LastBits::kNearest || scalars[0].type.bits != 32) {

@@ -45,7 +45,7 @@ std::optional<std::string> lost_float(const Format& format, float value) {
                : std::optional(fmt::format("{} holds {} instead", format.name, now));
 }
 
-// What becomes of a value that the format cannot hold: "r8ui holds 0 to 255". Nothing where it can.
+// Says what becomes of a value that the format cannot hold ("r8ui holds 0 to 255"), or nothing.
 std::optional<std::string> lost(const Format& format, ScalarType type, std::uint64_t bits) {
     if (type.bits != 32) {
         return {};

@@ -25,8 +25,6 @@ bool AtomicHistory::may_pass(const Write& write, const Place& place,
            });
 }
 
-// Whether the access could have come right after the write without passing one of those after it:
-// in another turn, which neither its unit's earlier atomics nor the write itself rule out.
 // The parts of an atomic ask for the same location one after the other.
 AtomicHistory::Writes& AtomicHistory::writes_at(std::uint64_t key) {
     if (last_ == nullptr || key != last_key_) {
@@ -36,6 +34,8 @@ AtomicHistory::Writes& AtomicHistory::writes_at(std::uint64_t key) {
     return *last_;
 }
 
+// Whether the access could have come right after the write without passing one of those after it:
+// in another turn, which neither its unit's earlier atomics nor the write itself rule out.
 bool AtomicHistory::is_redundant(const std::vector<Write>& kept, std::size_t index,
                                  const Place& place) {
     return keeps_all_ &&
