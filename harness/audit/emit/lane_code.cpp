@@ -241,10 +241,10 @@ Scalar LaneCode::through_half(const Scalar& scalar) {
                 std::array{half});
 }
 
-Scalar LaneCode::emit(spv::Op op, ScalarType result, std::span<const Scalar> all) {
+Scalar LaneCode::emit(spv::Op op, ScalarType result, std::span<const Scalar> inputs) {
     const bool is_small_zero = options_.last_bits == LastBits::kSmallAreZero && computes(op);
-    const Value own = is_small_zero ? taken(all) : Value();
-    const std::span<const Scalar> operands = is_small_zero ? std::span<const Scalar>(own) : all;
+    const Value own = is_small_zero ? taken(inputs) : Value();
+    const std::span<const Scalar> operands = is_small_zero ? std::span<const Scalar>(own) : inputs;
     const bool is_select = op == spv::Op::OpSelect;
     const ScalarType operand = operands[is_select ? 1 : 0].type;
     const LaneOp lane_op = find(op, result, operand);
@@ -273,10 +273,10 @@ InitMask* LaneCode::decided(spv::Op op, std::span<const Scalar> operands) {
     return &result;
 }
 
-Scalar LaneCode::emit(GLSLstd450 function, ScalarType result, std::span<const Scalar> all) {
+Scalar LaneCode::emit(GLSLstd450 function, ScalarType result, std::span<const Scalar> inputs) {
     const bool is_small_zero = options_.last_bits == LastBits::kSmallAreZero;
-    const Value own = is_small_zero ? taken(all) : Value();
-    const std::span<const Scalar> operands = is_small_zero ? std::span<const Scalar>(own) : all;
+    const Value own = is_small_zero ? taken(inputs) : Value();
+    const std::span<const Scalar> operands = is_small_zero ? std::span<const Scalar>(own) : inputs;
     const LaneOp lane_op = find(function, operands.front().type);
     if (lane_op == nullptr) {
         throw spirv::Error(fmt::format("{} of GLSL.std.450 on {} bits",

@@ -60,8 +60,8 @@ public:
     // null: `name` is the unsupported operation in that message.
     Scalar emit(LaneOp op, ScalarType result, std::span<const Scalar> operands,
                 const char* name = "this operation");
-    Scalar emit(spv::Op op, ScalarType result, std::span<const Scalar> operands);
-    Scalar emit(GLSLstd450 function, ScalarType result, std::span<const Scalar> operands);
+    Scalar emit(spv::Op op, ScalarType result, std::span<const Scalar> inputs);
+    Scalar emit(GLSLstd450 function, ScalarType result, std::span<const Scalar> inputs);
 
     // The float as the nearest one of 16 bits, with the last bits of this audit.
     Scalar through_half(const Scalar& scalar);
