@@ -168,7 +168,7 @@ TraceReport make_trace(const Target& target, const TraceQuestion& question,
     if (!report.compile_errors.empty()) {
         return report;
     }
-    const Wanted wanted = wanted_of(question, report, compiled->for_audit());
+    Wanted wanted = wanted_of(question, report, compiled->for_audit());
     const Recorded recorded =
         record(target, executor, [&](const audit::Result& /*audit*/) { return wanted; });
     if (!recorded.run.groups.empty()) {

@@ -42,10 +42,10 @@ AuditedModule module_of(AuditExecutor& executor, const AuditExecutor::SharedKern
 // failure.
 using RunTask = std::function<Execution(const DeviceTask&)>;
 
-// `audited` is of AuditExecutor::audited(). Has the device run it, unless something speaks against
-// that, and holds the two against each other. The result has the counts and values of the one that
-// knows better, and nothing that only the comparison needed.
-Execution run_audited(Execution audited, const AuditedModule& module,
+// `execution` is of AuditExecutor::audited(). Has the device run it, unless something speaks
+// against that, and holds the two against each other. The result has the counts and values of the
+// one that knows better, and nothing that only the comparison needed.
+Execution run_audited(Execution execution, const AuditedModule& module,
                       const KernelInterface& interface, const DeviceInfo& device,
                       const RunTask& run);
 

@@ -86,6 +86,14 @@ bool has_plain_assignment(const std::vector<Token>& tokens, std::size_t begin, s
     return false;
 }
 
+// The place of the first `;` from `begin` on, or `end`.
+std::size_t semicolon_after(const std::vector<Token>& tokens, std::size_t begin, std::size_t end) {
+    while (begin < end && !tokens[begin].is(";")) {
+        ++begin;
+    }
+    return begin;
+}
+
 // Whether a condition of the line assigns: that of an `if`, a `while` or a `for`.
 bool condition_assigns(const std::vector<Token>& tokens) {
     for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
@@ -95,14 +103,8 @@ bool condition_assigns(const std::vector<Token>& tokens) {
         std::size_t begin = i + 2;
         std::size_t end = closing_bracket(tokens, i + 1);
         if (tokens[i].is("for")) {
-            const auto semicolon = [&](std::size_t from) {
-                while (from < end && !tokens[from].is(";")) {
-                    ++from;
-                }
-                return from;
-            };
-            begin = semicolon(begin) + 1;
-            end = semicolon(begin);
+            begin = semicolon_after(tokens, begin, end) + 1;
+            end = semicolon_after(tokens, begin, end);
         } else if (!tokens[i].is("if") && !tokens[i].is("while")) {
             continue;
         }

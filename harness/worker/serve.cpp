@@ -106,9 +106,9 @@ private:
                 answer.execution = runner_->run(order.task, interface, arrays);
                 return;
             case Work::kAnswer:
+                using Function = KernelQuestion::Function;
                 // NOLINTNEXTLINE(performance-no-int-to-ptr): the parent is this program, too.
-                const auto function =
-                    reinterpret_cast<KernelQuestion::Function>(order.question.function);
+                const auto function = reinterpret_cast<Function>(order.question.function);
                 answer.answer = function(*session_, kernel_, order.question.asked);
         }
     }

@@ -43,8 +43,8 @@ std::vector<double> random_values(const Recipe& recipe, std::size_t block, int c
 
 // The places from `first` on, or how far they are from the last one.
 std::vector<double> places(const Recipe& recipe, std::uint64_t first, int count) {
-    const auto all =
-        static_cast<double>(recipe.size_bytes / stride_bytes(recipe.type) * recipe.type.components);
+    const std::uint64_t elements = recipe.size_bytes / stride_bytes(recipe.type);
+    const auto all = static_cast<double>(elements * recipe.type.components);
     std::vector<double> values = arange("", {count}).values;
     for (double& value : values) {
         value += static_cast<double>(first);
