@@ -253,7 +253,7 @@ int run_check(const CheckArguments& arguments) {
     const std::size_t jobs = arguments.jobs == 0
                                  ? default_jobs(tasks.size(), std::thread::hardware_concurrency())
                                  : arguments.jobs;
-    CheckOptions options = check_options(arguments.run.limits, arguments.seed);
+    CheckOptions options = curing(check_options(arguments.run.limits, arguments.seed));
     if (arguments.smallest || (tasks.size() == 1 && arguments.format == Format::kText)) {
         options.smallest_limit = smallest_limit(arguments.smallest);
     }

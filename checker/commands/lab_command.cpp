@@ -110,7 +110,7 @@ int run_in_worker(const LabArguments& arguments) {
     // The device is chosen first: a wrong --device is told even where the file is wrong too.
     Worker worker(options);
     worker.start();
-    CheckOptions check = check_options(arguments.run.limits, arguments.file.seed);
+    CheckOptions check = curing(check_options(arguments.run.limits, arguments.file.seed));
     if (arguments.smallest || arguments.format == LabFormat::kText) {
         check.smallest_limit = smallest_limit(arguments.smallest);
     }

@@ -2,6 +2,8 @@
 
 #include "checker/files/display_path.hpp"
 #include "checker/files/files.hpp"
+#include "checker/isolated/check_options.hpp"
+#include "checker/isolated/missing_change.hpp"
 #include "checker/options/exit_code.hpp"
 #include "checker/options/shared_options.hpp"
 #include "checker/options/usage_error.hpp"
@@ -58,6 +60,7 @@ void declare_list(CommandDeclaration& list, ListArguments& arguments) {
 // The arguments of a command about one puzzle.
 struct PuzzleArguments {
     std::vector<std::string> puzzle = {};  // one word at most
+    std::string kernel_path = {};          // of a hint: instead of the learner's file
     bool force = false;
     ColorMode color = ColorMode::kAuto;
 };
@@ -73,6 +76,7 @@ void declare_show(CommandDeclaration& show, PuzzleArguments& arguments) {
 
 void declare_hint(CommandDeclaration& hint, PuzzleArguments& arguments) {
     declare_puzzle(hint, arguments.puzzle);
+    declare_kernel(hint, arguments.kernel_path);
     declare_color(hint, arguments.color);
 }
 
@@ -175,9 +179,21 @@ int run_next(const PuzzleArguments& arguments) {
 int run_hint(const PuzzleArguments& arguments) {
     const Workbook workbook = Workbook::locate();
     const Puzzle& puzzle = chosen_puzzle(workbook, arguments.puzzle);
+    const Style style = Style::for_output(arguments.color);
+    const std::size_t width = output_size().width;
+    const auto find = [&](const Kernel& kernel) {
+        Worker worker(worker_options({.device = "none"}));
+        worker.start();
+        return missing_change(puzzle, kernel, worker, {});
+    };
+    if (!arguments.kernel_path.empty()) {
+        const std::optional<Fix> fix = find(read_kernel(arguments.kernel_path));
+        print_text(fix ? change_text(*fix, width, style)
+                       : "No single change that was tried makes this kernel right.\n");
+        return fix ? kAllSolved : kNotSolved;
+    }
     remember(workbook, puzzle);
-    print_text(
-        take_hint(workbook, puzzle, output_size().width, Style::for_output(arguments.color)));
+    print_text(take_hint(workbook, puzzle, find, width, style));
     return kAllSolved;
 }
 

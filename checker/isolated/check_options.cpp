@@ -1,6 +1,7 @@
 #include "checker/isolated/check_options.hpp"
 
 #include "checker/options/usage_error.hpp"
+#include "harness/check/cures.hpp"
 
 #include <fmt/format.h>
 
@@ -59,6 +60,11 @@ std::filesystem::path cache_folder() {
 
 CheckOptions check_options(const Limits& limits, std::uint64_t seed) {
     return {.seed = seed, .time_limit = time_limit(limits)};
+}
+
+CheckOptions curing(CheckOptions options) {
+    options.cure_effort = kCheckEffort;
+    return options;
 }
 
 std::chrono::milliseconds smallest_limit(bool is_asked_for) {

@@ -13,6 +13,8 @@
 namespace vkp {
 
 CheckOptions check_options(const Limits& limits, std::uint64_t seed = 1);
+// The same, and cures are tried.
+CheckOptions curing(CheckOptions options);
 
 // How long the smallest case of a fault is looked for: unless asked for, only as long as nobody
 // notices. What comes of that depends on the machine, so it is for people alone: output for

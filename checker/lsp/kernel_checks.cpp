@@ -59,7 +59,7 @@ KernelChecks::KernelChecks(const Limits& limits, std::uint64_t seed, Interruptio
     : run_arguments_{.device = "none", .limits = limits},
       seed_(seed),
       worker_(worker_options(run_arguments_)),
-      checker_(worker_, check_options(limits, seed)) {
+      checker_(worker_, curing(check_options(limits, seed))) {
     worker_.set_interruption(&interruption);
 }
 

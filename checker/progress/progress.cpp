@@ -99,6 +99,10 @@ bool read_field(std::string_view field, const Puzzle& puzzle, PuzzleProgress& pr
         progress.last = value;
         return !value.empty();
     }
+    if (key == "change_told") {
+        progress.change_told = value;
+        return !value.empty();
+    }
     if (key == "hints_seen") {
         return read_numbers(value, progress.hints_seen);
     }
@@ -136,6 +140,9 @@ std::string fields_text(const PuzzleProgress& progress) {
     }
     if (!progress.hints_seen.empty()) {
         text += fmt::format(" hints_seen={}", fmt::join(progress.hints_seen, ","));
+    }
+    if (!progress.change_told.empty()) {
+        text += " change_told=" + progress.change_told;
     }
     return text;
 }

@@ -26,6 +26,9 @@ struct PuzzleProgress {
     // newer version's word, too: it stays until the next check.
     std::string last;
     std::set<int> hints_seen;  // hints by number, from 1
+    // Of a kernel that one change makes right: a hash of its text, and how much was told: ":1" its
+    // line, ":2" all of it.
+    std::string change_told = {};
 
     [[nodiscard]] bool is_solved() const { return !solved_on.empty(); }
     // Whether it was solved once, but the last check of the current file failed.

@@ -1,6 +1,7 @@
 #include "checker/watch/live_check.hpp"
 
 #include "checker/isolated/check_options.hpp"
+#include "harness/check/cures.hpp"
 
 namespace vkp {
 
@@ -9,7 +10,7 @@ LiveCheck::LiveCheck(const RunArguments& arguments, std::uint64_t seed, Interrup
       auditing_(audit_options_),
       running_(worker_options(arguments)),
       both_(auditing_, running_),
-      audit_checker_(auditing_, check_options(arguments.limits, seed)),
+      audit_checker_(auditing_, curing(check_options(arguments.limits, seed))),
       run_checker_(both_, check_options(arguments.limits, seed)),
       interruption_(interruption),
       wants_device_(arguments.device != "none") {}
@@ -25,11 +26,16 @@ void LiveCheck::start() {
 }
 
 PuzzleResult LiveCheck::audited(const Puzzle& puzzle, const Kernel& kernel) {
-    return audit_checker_.check(puzzle, kernel);
+    last_ = audit_checker_.check(puzzle, kernel);
+    return last_;
 }
 
 PuzzleResult LiveCheck::run(const Puzzle& puzzle, const Kernel& kernel) {
-    return run_checker_.check(puzzle, kernel);
+    PuzzleResult result = run_checker_.check(puzzle, kernel);
+    if (last_.kernel.text == kernel.text && last_.puzzle == result.puzzle) {
+        take_cures(result, last_);
+    }
+    return result;
 }
 
 Worker& LiveCheck::session() {

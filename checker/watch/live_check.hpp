@@ -40,6 +40,7 @@ private:
     WorkerPair both_;
     Checker audit_checker_;
     Checker run_checker_;
+    PuzzleResult last_;  // of audited(), whose cures were tried
     Interruption& interruption_;
     bool wants_device_;
 };

@@ -3,6 +3,7 @@
 #include "checker/commands/picture_command.hpp"
 #include "checker/commands/trace_command.hpp"
 #include "checker/files/files.hpp"
+#include "checker/isolated/missing_change.hpp"
 #include "checker/options/usage_error.hpp"
 #include "checker/progress/list.hpp"
 #include "checker/report/remedy_text.hpp"
@@ -303,7 +304,11 @@ void Watch::finish_check(PuzzleResult result, const std::string& status) {
 }
 
 void Watch::show_hint() {
-    session_.show(View::kHint, take_hint(workbook_, session_.puzzle(), output_size().width,
+    const auto find = [&](const Kernel& kernel) {
+        return missing_change(session_.puzzle(), kernel, live_check_.session(),
+                              arguments_.run.limits);
+    };
+    session_.show(View::kHint, take_hint(workbook_, session_.puzzle(), find, output_size().width,
                                          context().style, notice_taker()));
 }
 

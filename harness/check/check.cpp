@@ -3,6 +3,7 @@
 #include "harness/base/heap.hpp"
 #include "harness/base/installation_error.hpp"
 #include "harness/check/baseline.hpp"
+#include "harness/check/cures.hpp"
 #include "harness/check/failure_text.hpp"
 #include "harness/check/guessed_lengths.hpp"
 #include "harness/check/outcomes.hpp"
@@ -94,6 +95,9 @@ DispatchResult result_of(Execution& execution) {
 
 PuzzleResult Checker::check(const Task& task, const Kernel& kernel) {
     PuzzleResult result = check_all(task, kernel);
+    if (options_.cure_effort > 0) {
+        try_cures(executor_, options_, task, result);
+    }
     if (options_.smallest_limit.count() > 0) {
         result.smallest = smallest_case(executor_, options_, result);
     }

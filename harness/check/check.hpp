@@ -21,6 +21,8 @@ struct CheckOptions {
     std::chrono::milliseconds time_limit{20'000};  // of each kernel, with all its cases: Allowance
     // How long a smallest case is looked for where something is wrong; none: it is not.
     std::chrono::milliseconds smallest_limit{0};
+    // How much work the trial of cures may be (cures.hpp); none: no cure is tried.
+    std::int64_t cure_effort = 0;
 };
 
 // What a kernel is checked on: the cases of a puzzle, or that of a lab file.

@@ -15,25 +15,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// A device would only take time.
-class AuditAlone : public Executor {
-public:
-    explicit AuditAlone(Executor& executor) : executor_(executor) {}
-
-    Execution execute(const KernelInterface& interface, const Kernel& kernel,
-                      const std::vector<InitialArray>& arrays, Allowance& allowance) override {
-        return executor_.audit_alone(interface, kernel, arrays, allowance);
-    }
-
-    [[nodiscard]] const std::optional<DeviceInfo>& device() const override {
-        return executor_.device();
-    }
-    [[nodiscard]] std::vector<std::string> validation_messages() const override { return {}; }
-
-private:
-    Executor& executor_;
-};
-
 // 1, 2, 3, …
 Array counted(std::string name, Shape shape, std::uint64_t /*seed*/, std::string_view /*stream*/) {
     Array array = arange(std::move(name), std::move(shape));

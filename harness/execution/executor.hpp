@@ -94,4 +94,23 @@ public:
     [[nodiscard]] virtual std::vector<std::string> validation_messages() const = 0;
 };
 
+// The same executor without its device, which would only take time.
+class AuditAlone : public Executor {
+public:
+    explicit AuditAlone(Executor& executor) : executor_(executor) {}
+
+    Execution execute(const KernelInterface& interface, const Kernel& kernel,
+                      const std::vector<InitialArray>& arrays, Allowance& allowance) override {
+        return executor_.audit_alone(interface, kernel, arrays, allowance);
+    }
+
+    [[nodiscard]] const std::optional<DeviceInfo>& device() const override {
+        return executor_.device();
+    }
+    [[nodiscard]] std::vector<std::string> validation_messages() const override { return {}; }
+
+private:
+    Executor& executor_;
+};
+
 }  // namespace vkp

@@ -6,7 +6,7 @@
 #include "harness/check/check.hpp"
 #include "harness/execution/audit_executor.hpp"
 #include "puzzles/registry.hpp"
-#include "tests/apply.hpp"
+#include "harness/model/results/fix.hpp"
 #include "tests/paths.hpp"
 #include "tests/sample.hpp"
 

@@ -85,7 +85,11 @@ Json to_json(const Fix& fix) {
                     {"last_column", edit.end.column},
                     {"text", edit.text}};
     });
-    return {{"kind", fix_name(fix.kind)}, {"title", fix.title}, {"edits", edits}};
+    Json json = {{"kind", fix_name(fix.kind)}, {"title", fix.title}, {"edits", edits}};
+    if (fix.tried != Tried::kNo) {
+        json["tried"] = fix.tried == Tried::kSolves ? "solves" : "leads_on";
+    }
+    return json;
 }
 
 Json to_json(const Finding& finding) {

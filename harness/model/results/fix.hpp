@@ -25,14 +25,25 @@ struct TextEdit {
     bool operator==(const TextEdit&) const = default;
 };
 
-enum class FixKind { kGuard, kBarrier, kIndex, kNumber, kOperator };
+enum class FixKind { kGuard, kBarrier, kIndex, kNumber, kOperator, kStatement, kDeclaration };
 
 std::string_view fix_name(FixKind kind);  // "guard"
+
+// What came of a kernel into which a fix was written.
+enum class Tried {
+    kNo,
+    kSolves,   // it is right in every case, and nothing is found
+    kLeadsOn,  // what the fix is for is gone; nothing else is found, and no other value is wrong
+};
 
 struct Fix {
     FixKind kind = FixKind::kGuard;
     std::string title;            // "Put `barrier();` between line 8 and line 9"
     std::vector<TextEdit> edits;  // in the order of their places; none reaches into the next
+    Tried tried = Tried::kNo;
 };
+
+// The text with a fix that is for it.
+std::string applied(const Fix& fix, std::string text);
 
 }  // namespace vkp

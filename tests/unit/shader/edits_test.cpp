@@ -1,7 +1,7 @@
 // Changes of a kernel's text: each is compared with the text that it leads to.
 #include "harness/glsl_analysis/edits.hpp"
 
-#include "tests/apply.hpp"
+#include "harness/model/results/fix.hpp"
 
 #include <gtest/gtest.h>
 

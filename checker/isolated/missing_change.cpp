@@ -1,0 +1,20 @@
+#include "checker/isolated/missing_change.hpp"
+
+#include "checker/isolated/check_options.hpp"
+#include "harness/check/cures.hpp"
+
+namespace vkp {
+
+std::optional<Fix> missing_change(const Puzzle& puzzle, const Kernel& kernel, Worker& worker,
+                                  const Limits& limits) {
+    AuditAlone audit(worker);
+    CheckOptions options = check_options(limits, kernel.seed);
+    const PuzzleResult result = Checker(audit, options).check(puzzle, kernel);
+    if (result.verdict == Verdict::kNotStarted) {
+        return {};
+    }
+    options.cure_effort = kHintEffort;
+    return one_change(audit, options, puzzle, result);
+}
+
+}  // namespace vkp

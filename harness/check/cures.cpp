@@ -1,0 +1,360 @@
+#include "harness/check/cures.hpp"
+
+#include "harness/glsl_analysis/single_edits.hpp"
+#include "harness/judge/causes.hpp"
+#include "harness/model/kernel_interface.hpp"
+#include "harness/model/numbers/data.hpp"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <utility>
+
+namespace vkp {
+
+namespace {
+
+// The compiler's share of a try, and that of one access of a thread in all orders, in the unit of
+// CheckOptions::cure_effort.
+constexpr std::int64_t kEffortOfCompiler = 6'000;
+constexpr double kEffortOfAccess = 0.5;
+
+// What a single try may take: a kernel that stands still is no cure.
+constexpr std::chrono::milliseconds kTryLimit{2'000};
+
+// An edit that solves the kernel and costs stars may not be the last word; so many more are tried.
+constexpr int kMoreForStars = 12;
+
+// The line of the text before the edits that a line of the changed text comes from.
+int line_before(const Fix& fix, int line) {
+    int before = line;
+    for (const TextEdit& edit : fix.edits) {
+        const auto added = std::ranges::count(edit.text, '\n') - (edit.end.line - edit.begin.line);
+        if (line > edit.begin.line) {
+            before -= static_cast<int>(added);
+        }
+    }
+    return before;
+}
+
+Finding as_before(Finding finding, const Fix& fix) {
+    for (int& line : finding.lines) {
+        line = line_before(fix, line);
+    }
+    return finding;
+}
+
+bool is_same(const Finding& one, const Finding& other) {
+    return Causes::cause_of(one) == Causes::cause_of(other);
+}
+
+bool holds(const std::vector<Finding>& findings, const Finding& finding) {
+    return std::ranges::any_of(findings,
+                               [&](const Finding& each) { return is_same(each, finding); });
+}
+
+std::set<std::size_t> wrong_values(const CaseResult& item) {
+    std::set<std::size_t> wrong(item.comparison.mismatches.begin(),
+                                item.comparison.mismatches.end());
+    wrong.insert(item.comparison.unwritten.begin(), item.comparison.unwritten.end());
+    return wrong;
+}
+
+const CaseResult* case_named(const PuzzleResult& result, const std::string& name) {
+    const auto found = std::ranges::find_if(
+        result.cases, [&](const CaseResult& item) { return item.definition.name == name; });
+    return found == result.cases.end() ? nullptr : &*found;
+}
+
+bool is_right(const PuzzleResult& result) {
+    if (!result.compile_errors.empty() || result.cases.empty()) {
+        return false;
+    }
+    return result.puzzle != nullptr ? result.is_right() : result.verdict == Verdict::kSolved;
+}
+
+std::int64_t effort_of(const CaseResult& item) {
+    const Counts total = item.total();
+    double accesses = 0;
+    for (std::size_t i = 0; i < kCounterCount; ++i) {
+        accesses += static_cast<double>(total[static_cast<Counter>(i)]);
+    }
+    return static_cast<std::int64_t>(kEffortOfAccess * accesses);
+}
+
+struct Outcome {
+    Tried tried = Tried::kNo;
+    int stars = 0;
+};
+
+class Trial {
+public:
+    Trial(Executor& executor, const CheckOptions& options, const Task& task,
+          const PuzzleResult& before)
+        : alone_(executor),
+          options_{.seed = options.seed, .time_limit = std::min(options.time_limit, kTryLimit)},
+          task_(task),
+          before_(before),
+          left_(options.cure_effort) {
+        for (const CaseResult& item : before.cases) {
+            effort_of_all_ += effort_of(item);
+        }
+    }
+
+    [[nodiscard]] bool is_over() const { return left_ <= 0; }
+
+    // What comes of the kernel with that fix. `target` is what it is for; null: all that is wrong.
+    Outcome outcome(const Fix& fix, const Finding* target) {
+        Kernel changed = before_.kernel;
+        changed.text = applied(fix, changed.text);
+        const CaseResult* const first = failing_case(target);
+        if (first != nullptr && before_.cases.size() > 1) {
+            const PuzzleResult one =
+                check(task_on({first->definition}), changed, effort_of(*first));
+            if (!is_right(one) && !leads_on(one, fix, target)) {
+                return {};
+            }
+        }
+        const PuzzleResult all = check(task_, changed, effort_of_all_);
+        if (is_right(all)) {
+            return holds_elsewhere(changed) ? Outcome{Tried::kSolves, all.stars} : Outcome{};
+        }
+        return {leads_on(all, fix, target) ? Tried::kLeadsOn : Tried::kNo};
+    }
+
+private:
+    [[nodiscard]] Task task_on(std::vector<Case> cases) const {
+        if (task_.puzzle != nullptr) {
+            return {*task_.puzzle, std::move(cases)};
+        }
+        Task task = task_;
+        task.cases = std::move(cases);
+        return task;
+    }
+
+    PuzzleResult check(const Task& task, const Kernel& kernel, std::int64_t effort) {
+        left_ -= kEffortOfCompiler + effort;
+        return Checker(alone_, options_).check(task, kernel);
+    }
+
+    // That the target is found in, or the first that is not right.
+    [[nodiscard]] const CaseResult* failing_case(const Finding* target) const {
+        if (target != nullptr && !target->case_name.empty()) {
+            return case_named(before_, target->case_name);
+        }
+        const auto found = std::ranges::find_if(before_.cases, [](const CaseResult& item) {
+            return !item.findings.empty() || !item.has_right_values();
+        });
+        return found == before_.cases.end() ? nullptr : &*found;
+    }
+
+    [[nodiscard]] bool leads_on(const PuzzleResult& after, const Fix& fix,
+                                const Finding* target) const {
+        if (!before_.compile_errors.empty()) {
+            return has_fewer_errors(after);
+        }
+        bool has_target = false;
+        std::size_t fewer = 0;
+        for (const CaseResult& item : after.cases) {
+            const CaseResult* const old = case_named(before_, item.definition.name);
+            if (!is_judged(item.verdict) || (old == nullptr && !item.findings.empty())) {
+                return false;
+            }
+            for (const Finding& finding : item.findings) {
+                const Finding moved = as_before(finding, fix);
+                if (!holds(old->findings, moved)) {
+                    return false;
+                }
+                has_target = has_target || (target != nullptr && is_same(moved, *target));
+            }
+            const std::set<std::size_t> now = wrong_values(item);
+            const std::set<std::size_t> then =
+                old != nullptr ? wrong_values(*old) : std::set<std::size_t>();
+            const bool was_compared = old != nullptr && !old->comparison.actual.empty();
+            if (was_compared && !std::ranges::includes(then, now)) {
+                return false;
+            }
+            fewer += then.size() > now.size() ? 1 : 0;
+        }
+        return after.compile_errors.empty() && (target != nullptr ? !has_target : fewer > 0);
+    }
+
+    // None that was not there before, and at least one less.
+    [[nodiscard]] bool has_fewer_errors(const PuzzleResult& after) const {
+        const auto is_old = [&](const CompileError& error) {
+            return std::ranges::any_of(before_.compile_errors, [&](const CompileError& old) {
+                return old.message == error.message;
+            });
+        };
+        return after.compile_errors.size() < before_.compile_errors.size() &&
+               !after.compile_errors.empty() && std::ranges::all_of(after.compile_errors, is_old);
+    }
+
+    // Data of other seeds, and small sizes, of which each may be the one that an edit does not fit.
+    bool holds_elsewhere(const Kernel& kernel) {
+        if (task_.puzzle == nullptr) {
+            return true;
+        }
+        const Puzzle& puzzle = *task_.puzzle;
+        std::vector<Case> cases = puzzle.cases(options_.seed + 1);
+        if (puzzle.drawn != nullptr) {
+            for (const int steps : {0, 1, 2, 3, 5}) {
+                Draw draw({}, steps, random_floats);
+                cases.push_back(puzzle.drawn(draw));
+                cases.back().name = "small";
+            }
+        }
+        return is_right(check({puzzle, std::move(cases)}, kernel, effort_of_all_));
+    }
+
+    AuditAlone alone_;
+    CheckOptions options_;
+    const Task& task_;
+    const PuzzleResult& before_;
+    std::int64_t left_;
+    std::int64_t effort_of_all_ = 0;
+};
+
+// How likely it is that a kind of edit is what a finding asks for: from 0 on.
+int distance(FixKind fix, FindingKind finding) {
+    using Order = std::array<FixKind, 3>;
+    constexpr Order kBounds = {FixKind::kGuard, FixKind::kOperator, FixKind::kIndex};
+    constexpr Order kRace = {FixKind::kBarrier, FixKind::kGuard, FixKind::kIndex};
+    constexpr Order kDivergence = {FixKind::kStatement, FixKind::kBarrier, FixKind::kOperator};
+    constexpr Order kUnwritten = {FixKind::kOperator, FixKind::kIndex, FixKind::kNumber};
+    constexpr Order kStuck = {FixKind::kOperator, FixKind::kNumber, FixKind::kIndex};
+    const Order& order = finding == FindingKind::kOutOfBounds         ? kBounds
+                         : is_race(finding)                           ? kRace
+                         : finding == FindingKind::kUninitializedRead ? kRace
+                         : finding == FindingKind::kBarrierDivergence ? kDivergence
+                         : finding == FindingKind::kEndlessLoop       ? kStuck
+                                                                      : kUnwritten;
+    return static_cast<int>(std::ranges::find(order, fix) - order.begin());
+}
+
+bool touches(const SingleEdit& edit, const std::vector<int>& lines) {
+    return std::ranges::any_of(
+        edit.lines, [&](int line) { return std::ranges::find(lines, line) != lines.end(); });
+}
+
+std::vector<SingleEdit> edits_of(const PuzzleResult& result) {
+    const Syntax syntax(result.kernel.text);
+    const Case definition = result.cases.empty() ? result.puzzle->cases(result.kernel.seed).front()
+                                                 : result.cases.front().definition;
+    return single_edits(syntax, interface_of(definition));
+}
+
+// The likeliest for that finding first.
+std::vector<SingleEdit> edits_for(const PuzzleResult& result, const Finding& finding) {
+    std::vector<SingleEdit> edits = edits_of(result);
+    std::ranges::stable_sort(edits, {}, [&](const SingleEdit& edit) {
+        const int elsewhere = finding.lines.empty() || touches(edit, finding.lines) ? 0 : 2;
+        return edit.cost + distance(edit.fix.kind, finding.kind) + elsewhere;
+    });
+    return edits;
+}
+
+// The first that solves the kernel, or another soon after it that earns more stars.
+std::optional<Fix> solving(Trial& trial, const std::vector<SingleEdit>& edits,
+                           const Finding* target) {
+    std::optional<Fix> best;
+    int stars = -1;
+    int more = kMoreForStars;
+    for (const SingleEdit& edit : edits) {
+        if (trial.is_over() || stars == 3 || (best && --more == 0)) {
+            break;
+        }
+        const Outcome outcome = trial.outcome(edit.fix, target);
+        if (outcome.tried == Tried::kSolves && outcome.stars > stars) {
+            best = edit.fix;
+            best->tried = Tried::kSolves;
+            stars = outcome.stars;
+        }
+    }
+    return best;
+}
+
+constexpr std::string_view kSolvedText = " With that, this kernel is right.";
+constexpr std::string_view kLedOnText = " With that, this is gone, and something else is left.";
+
+void tell(Finding& finding, const Fix& fix) {
+    finding.fix = fix;
+    finding.cure = fix.title + ".";
+    finding.cure += fix.tried == Tried::kSolves ? kSolvedText : kLedOnText;
+}
+
+// What a rule proposed: told with what came of it, or withdrawn.
+void try_rule(Trial& trial, Finding& finding) {
+    if (!finding.fix) {
+        return;
+    }
+    Fix fix = *finding.fix;
+    fix.tried = trial.is_over() ? Tried::kNo : trial.outcome(fix, &finding).tried;
+    if (fix.tried == Tried::kNo) {
+        finding.fix.reset();
+        finding.cure.clear();
+        return;
+    }
+    tell(finding, fix);
+}
+
+bool has_cures(const PuzzleResult& result) {
+    const bool is_broken = result.puzzle != nullptr && result.puzzle->starter_gets.has_value();
+    return !is_broken && result.kernel.modules.empty() &&
+           result.kernel.language == ShaderLanguage::kGlsl && !is_right(result);
+}
+
+bool is_taught(const Finding& finding, const Puzzle* puzzle) {
+    return puzzle != nullptr &&
+           std::ranges::find(puzzle->teaches, finding.kind) != puzzle->teaches.end();
+}
+
+}  // namespace
+
+void try_cures(Executor& executor, const CheckOptions& options, const Task& task,
+               PuzzleResult& result) {
+    if (!has_cures(result)) {
+        return;
+    }
+    const PuzzleResult before = result;
+    Trial trial(executor, options, task, before);
+    for (Finding& finding : result.findings) {
+        try_rule(trial, finding);
+    }
+    for (Finding& note : result.notes) {
+        try_rule(trial, note);
+    }
+    if (result.findings.empty() || is_taught(result.findings.front(), result.puzzle)) {
+        return;
+    }
+    Finding& first = result.findings.front();
+    if (first.fix && first.fix->tried == Tried::kSolves) {
+        return;
+    }
+    if (const auto fix = solving(trial, edits_for(before, first), &before.findings.front())) {
+        tell(first, *fix);
+    }
+}
+
+void take_cures(PuzzleResult& to, const PuzzleResult& from) {
+    for (Finding& finding : to.findings) {
+        const auto known = std::ranges::find_if(
+            from.findings, [&](const Finding& each) { return is_same(each, finding); });
+        if (known != from.findings.end()) {
+            finding.fix = known->fix;
+            finding.cure = known->cure;
+        }
+    }
+}
+
+std::optional<Fix> one_change(Executor& executor, const CheckOptions& options, const Task& task,
+                              const PuzzleResult& result) {
+    if (!has_cures(result)) {
+        return {};
+    }
+    Trial trial(executor, options, task, result);
+    const Finding* const first = result.findings.empty() ? nullptr : &result.findings.front();
+    return solving(trial, first != nullptr ? edits_for(result, *first) : edits_of(result), first);
+}
+
+}  // namespace vkp

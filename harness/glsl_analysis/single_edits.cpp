@@ -1,0 +1,865 @@
+#include "harness/glsl_analysis/single_edits.hpp"
+
+#include "harness/base/source_text.hpp"
+#include "harness/glsl_analysis/edits.hpp"
+#include "harness/glsl_analysis/words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace vkp {
+
+namespace {
+
+using Names = std::vector<std::string>;
+
+// What is written for one another by mistake, the likelier first. Words and operators alike.
+const std::map<std::string_view, std::vector<std::string_view>> kConfused = {
+    {"<", {"<=", ">", ">="}},
+    {"<=", {"<", ">=", ">"}},
+    {">", {">=", "<", "<="}},
+    {">=", {">", "<=", "<"}},
+    {"==", {"!=", "<", ">="}},
+    {"!=", {"==", "<", ">"}},
+    {"&&", {"||"}},
+    {"||", {"&&"}},
+    {"+", {"-", "*"}},
+    {"-", {"+"}},
+    {"*", {"+", "/"}},
+    {"/", {"*", "%"}},
+    {"%", {"/", "*"}},
+    {"&", {"&&", "|", "^"}},
+    {"|", {"||", "&", "^"}},
+    {"^", {"|", "&"}},
+    {"<<", {">>"}},
+    {">>", {"<<"}},
+    {"+=", {"=", "-=", "*="}},
+    {"-=", {"+=", "="}},
+    {"*=", {"/=", "+=", "="}},
+    {"/=", {"*=", "-="}},
+    {"<<=", {">>="}},
+    {">>=", {"<<="}},
+    {"|=", {"&=", "^=", "="}},
+    {"&=", {"|=", "^=", "="}},
+    {"^=", {"|=", "&=", "="}},
+    {"++", {"--"}},
+    {"--", {"++"}},
+    {"min", {"max"}},
+    {"max", {"min"}},
+    {"floor", {"ceil", "round"}},
+    {"ceil", {"floor"}},
+    {"sin", {"cos"}},
+    {"cos", {"sin"}},
+    {"exp", {"exp2"}},
+    {"exp2", {"exp"}},
+    {"log", {"log2"}},
+    {"log2", {"log"}},
+    {"sqrt", {"inversesqrt"}},
+    {"inversesqrt", {"sqrt"}},
+    {"true", {"false"}},
+    {"false", {"true"}},
+    {"break", {"continue"}},
+    {"continue", {"break"}},
+    {"any", {"all"}},
+    {"all", {"any"}},
+    {"atomicMin", {"atomicMax"}},
+    {"atomicMax", {"atomicMin"}},
+    {"atomicAnd", {"atomicOr"}},
+    {"atomicOr", {"atomicAnd", "atomicAdd"}},
+    {"gl_GlobalInvocationID", {"gl_LocalInvocationID", "gl_WorkGroupID"}},
+    {"gl_LocalInvocationID", {"gl_GlobalInvocationID", "gl_WorkGroupID"}},
+    {"gl_WorkGroupID", {"gl_LocalInvocationID", "gl_GlobalInvocationID"}},
+    {"gl_NumWorkGroups", {"gl_WorkGroupSize"}},
+    {"gl_WorkGroupSize", {"gl_NumWorkGroups"}},
+    {"gl_SubgroupID", {"gl_SubgroupInvocationID"}},
+    {"gl_SubgroupInvocationID", {"gl_SubgroupID"}},
+    {"gl_SubgroupSize", {"gl_NumSubgroups"}},
+    {"gl_NumSubgroups", {"gl_SubgroupSize"}},
+    {"subgroupAdd", {"subgroupInclusiveAdd", "subgroupExclusiveAdd", "subgroupMax"}},
+    {"subgroupInclusiveAdd", {"subgroupExclusiveAdd", "subgroupAdd"}},
+    {"subgroupExclusiveAdd", {"subgroupInclusiveAdd", "subgroupAdd"}},
+    {"subgroupMax", {"subgroupMin", "subgroupAdd"}},
+    {"subgroupMin", {"subgroupMax", "subgroupAdd"}},
+    {"subgroupShuffleUp", {"subgroupShuffleDown", "subgroupShuffleXor"}},
+    {"subgroupShuffleDown", {"subgroupShuffleUp", "subgroupShuffleXor"}},
+    {"subgroupShuffleXor", {"subgroupShuffleDown", "subgroupShuffle"}},
+    {"subgroupShuffle", {"subgroupShuffleXor", "subgroupBroadcast"}},
+    {"subgroupAny", {"subgroupAll"}},
+    {"subgroupAll", {"subgroupAny"}},
+};
+
+constexpr std::array<std::string_view, 4> kScalarTypes = {"uint", "int", "float", "bool"};
+
+bool is_scalar_type(std::string_view word) {
+    return std::ranges::find(kScalarTypes, word) != kScalarTypes.end();
+}
+
+bool is_extent(std::string_view word) {
+    return word.ends_with("_shape") || word.ends_with("_strides");
+}
+
+// Names that differ by a prefix or by one letter stand for one another more often than others.
+bool look_alike(std::string_view one, std::string_view other) {
+    return one.ends_with(other) || other.ends_with(one) || one.size() == other.size();
+}
+
+// A scalar variable of the kernel: where its name stands, and up to where it is known.
+struct Variable {
+    std::string name;
+    std::string type;
+    std::size_t word = 0;
+    std::size_t end = 0;
+};
+
+class Maker {
+public:
+    Maker(const Syntax& syntax, const KernelInterface& interface)
+        : syntax_(syntax), interface_(interface), words_(syntax.words) {
+        collect_scalars();
+    }
+
+    std::vector<SingleEdit> run() {
+        for (std::size_t word = 0; word < words_.size(); ++word) {
+            if (is_in_function(word)) {
+                change_word(word);
+            }
+        }
+        for (const Statement& statement : syntax_.statements) {
+            change_expression(statement.condition);
+        }
+        for (const Assignment& assignment : syntax_.assignments) {
+            if (is_in_function(assignment.value.begin)) {
+                change_expression(assignment.value);
+            }
+        }
+        for (const ElementAccess& access : syntax_.accesses) {
+            change_indices(access);
+        }
+        for (std::size_t i = 1; i < syntax_.statements.size(); ++i) {
+            change_statement(i);
+        }
+        change_declarations();
+        std::ranges::stable_sort(made_, {}, [](const SingleEdit& edit) {
+            return std::pair(edit.cost, edit.lines.front());
+        });
+        return std::move(made_);
+    }
+
+private:
+    // --- what the text has ---
+
+    [[nodiscard]] bool is(std::size_t word, std::string_view text) const {
+        return word < words_.size() && words_[word].text == text;
+    }
+
+    [[nodiscard]] bool is_in_function(std::size_t word) const {
+        const std::size_t at = syntax_.around(statement_of(word), Statement::Kind::kFunction);
+        return at != 0 && word > syntax_.statements[at].body;
+    }
+
+    // The innermost statement that holds a word.
+    [[nodiscard]] std::size_t statement_of(std::size_t word) const {
+        std::size_t found = 0;
+        for (std::size_t i = 1; i < syntax_.statements.size(); ++i) {
+            const Statement& it = syntax_.statements[i];
+            found = it.begin <= word && word < it.end ? i : found;
+        }
+        return found;
+    }
+
+    // Where a variable that a statement declares is no longer known.
+    [[nodiscard]] std::size_t end_of_scope(std::size_t statement) const {
+        const Statement& it = syntax_.statements[statement];
+        return it.kind == Statement::Kind::kSimple ? syntax_.statements[it.parent].end : it.end;
+    }
+
+    void collect_scalars() {
+        for (std::size_t at = 0; at + 2 < words_.size(); ++at) {
+            if (!is_scalar_type(words_[at].text) || !is_name(words_[at + 1]) || is(at + 2, "(") ||
+                is(at + 2, "[")) {
+                continue;
+            }
+            const std::size_t end = end_of_scope(statement_of(at));
+            scalars_.push_back({words_[at + 1].text, words_[at].text, at + 1, end});
+        }
+        for (const Constant& constant : interface_.constants) {
+            scalars_.push_back({constant.name, "uint", 0, words_.size()});
+        }
+    }
+
+    // The scalar that a word names; null if it names none.
+    [[nodiscard]] const Variable* scalar_at(std::size_t word) const {
+        if (is(word + 1, "(") || (word > 0 && is(word - 1, "."))) {
+            return nullptr;
+        }
+        const Variable* found = nullptr;
+        for (const Variable& each : scalars_) {
+            if (each.name == words_[word].text && each.word < word && word < each.end) {
+                found = &each;
+            }
+        }
+        return found;
+    }
+
+    [[nodiscard]] std::string text(std::size_t begin, std::size_t end) const {
+        Expression range;
+        range.begin = begin;
+        range.end = end;
+        return syntax_.text_of(range);
+    }
+
+    [[nodiscard]] std::size_t begin_of(std::size_t word) const { return words_[word].at; }
+    [[nodiscard]] std::size_t end_of_word(std::size_t word) const {
+        return words_[word].at + words_[word].text.size();
+    }
+    // In one line.
+    [[nodiscard]] std::string code(std::size_t begin, std::size_t end) const {
+        std::string found = syntax_.code.substr(begin, end - begin);
+        std::ranges::replace(found, '\n', ' ');
+        return found;
+    }
+
+    // The first word of what stands before an operator, and the end of what stands behind one.
+    [[nodiscard]] std::size_t operand_before(std::size_t word) const {
+        std::size_t at = word;
+        int depth = 0;
+        while (at > 0) {
+            --at;
+            depth += closes(words_[at]) ? 1 : opens(words_[at]) ? -1 : 0;
+            const bool is_base = depth == 0 && at > 0 && (is_name(words_[at - 1]) || is(at, "."));
+            if (depth < 0) {
+                return word;
+            }
+            if (depth == 0 && !(is_base && (opens(words_[at]) || is(at, ".") || is(at - 1, ".")))) {
+                return at;
+            }
+        }
+        return at;
+    }
+    [[nodiscard]] std::size_t operand_behind(std::size_t word) const {
+        std::size_t at = word + 1;
+        int depth = 0;
+        for (; at < words_.size(); ++at) {
+            depth += opens(words_[at]) ? 1 : closes(words_[at]) ? -1 : 0;
+            if (depth < 0) {
+                return at;
+            }
+            const bool goes_on = is(at + 1, "[") || is(at + 1, "(") || is(at + 1, ".") ||
+                                 is(at, ".") || is(at, "-") || is(at, "!");
+            if (depth == 0 && !goes_on) {
+                return at + 1;
+            }
+        }
+        return at;
+    }
+
+    // The range of words that a title shows so that its place is plain: an element, a comparison.
+    [[nodiscard]] std::pair<std::size_t, std::size_t> shown(std::size_t begin,
+                                                            std::size_t end) const {
+        std::pair<std::size_t, std::size_t> best = {begin, end};
+        for (const ElementAccess& access : syntax_.accesses) {
+            if (access.word <= begin && end <= end_of(access)) {
+                best = {access.word, end_of(access)};
+            }
+        }
+        if (best != std::pair(begin, end)) {
+            return best;
+        }
+        const auto is_operator = [&](std::size_t word) {
+            return word < words_.size() && kConfused.contains(words_[word].text) &&
+                   !is_word_character(words_[word].text.front());
+        };
+        if (end == begin + 1 && is_operator(begin) && !counts(words_[begin])) {
+            return {operand_before(begin), operand_behind(begin)};
+        }
+        if (is_operator(end) && !counts(words_[end])) {
+            return {begin, operand_behind(end)};
+        }
+        if (begin > 0 && is_operator(begin - 1) && !counts(words_[begin - 1])) {
+            return {operand_before(begin - 1), end};
+        }
+        return best;
+    }
+
+    // --- changes ---
+
+    void add(FixKind kind, int cost, std::string title, Edits edits) {
+        if (edits.empty()) {
+            return;
+        }
+        std::string key;
+        std::set<int> lines;
+        for (const TextEdit& edit : edits) {
+            key += fmt::format("{}:{}-{}:{}={}\n", edit.begin.line, edit.begin.column,
+                               edit.end.line, edit.end.column, edit.text);
+            lines.insert(edit.begin.line);
+            lines.insert(edit.end.line);
+        }
+        if (known_.insert(key).second) {
+            made_.push_back(
+                {{kind, std::move(title), std::move(edits)}, {lines.begin(), lines.end()}, cost});
+        }
+    }
+
+    // Puts a text in the place of some words.
+    void replace(FixKind kind, int cost, std::size_t begin, std::size_t end,
+                 const std::string& with) {
+        const auto [first, last] = shown(begin, end);
+        const std::string changed = code(begin_of(first), begin_of(begin)) + with +
+                                    code(end_of_word(end - 1), end_of_word(last - 1));
+        const std::string old = text(first, last);
+        add(kind, cost,
+            fmt::format("Write `{}` instead of `{}` in line {}", changed, old, words_[first].line),
+            {in_place_of(syntax_, begin, end, with)});
+    }
+
+    void change_word(std::size_t word) {
+        const std::string& text = words_[word].text;
+        if (const auto found = kConfused.find(text); found != kConfused.end()) {
+            const bool is_minus = text == "-" && !is_operand(word - 1);
+            int cost = text.size() <= 2 && (text[0] == '<' || text[0] == '>') ? 0 : 1;
+            for (const std::string_view other :
+                 is_minus ? std::vector<std::string_view>() : found->second) {
+                replace(FixKind::kOperator, cost++, word, word + 1, std::string(other));
+            }
+        }
+        if (text == "=" && word > 0 && !declares_at(word)) {
+            replace(FixKind::kOperator, 1, word, word + 1, "+=");
+        }
+        change_name(word);
+        change_extent(word);
+        change_number(word);
+        change_member(word);
+    }
+
+    [[nodiscard]] bool is_operand(std::size_t word) const {
+        return word < words_.size() &&
+               (is_word_character(words_[word].text.front()) || closes(words_[word]));
+    }
+
+    [[nodiscard]] bool declares_at(std::size_t assigned) const {
+        return assigned >= 2 && is_name(words_[assigned - 1]) && is_name(words_[assigned - 2]);
+    }
+
+    // Another variable or array of the same type that is known there.
+    void change_name(std::size_t word) {
+        if (const Variable* const it = scalar_at(word)) {
+            for (const Variable& other : scalars_) {
+                if (other.type == it->type && other.name != it->name && other.word < word &&
+                    word < other.end) {
+                    replace(FixKind::kIndex, look_alike(it->name, other.name) ? 1 : 2, word,
+                            word + 1, other.name);
+                }
+            }
+            return;
+        }
+        if (!is(word + 1, "[") || is_extent(words_[word].text)) {
+            return;
+        }
+        for (const std::string& other : arrays_like(words_[word].text)) {
+            replace(FixKind::kIndex, 2, word, word + 1, other);
+        }
+    }
+
+    // Arrays with as many indices.
+    [[nodiscard]] Names arrays_like(const std::string& name) const {
+        std::map<std::string, std::size_t> indices;
+        for (const InterfaceArray& array : interface_.arrays) {
+            indices[array.name] = 1;
+        }
+        for (const DeclaredArray& array : syntax_.arrays) {
+            indices[array.name] = array.sizes.size();
+        }
+        Names found;
+        for (const auto& [other, count] : indices) {
+            if (other != name && indices.contains(name) && indices.at(name) == count) {
+                found.push_back(other);
+            }
+        }
+        return found;
+    }
+
+    // `a_shape[0]`: another axis, a stride, another array's.
+    void change_extent(std::size_t word) {
+        if (!is_extent(words_[word].text) || word + 3 >= words_.size() || !is(word + 3, "]")) {
+            return;
+        }
+        const std::string old = text(word, word + 4);
+        for (const InterfaceArray& array : interface_.arrays) {
+            for (std::size_t axis = 0; axis < array.shape.size(); ++axis) {
+                const std::array<std::string, 2> all = {
+                    fmt::format("{}_shape[{}]", array.name, axis),
+                    fmt::format("{}_strides[{}]", array.name, axis)};
+                for (const std::string& each : all) {
+                    // A stride of a vector is 1, and nobody means it.
+                    if (each != old && (array.shape.size() > 1 || each == all[0])) {
+                        const bool is_own = words_[word].text.starts_with(array.name + "_");
+                        replace(FixKind::kIndex, is_own ? 1 : 2, word, word + 4, each);
+                    }
+                }
+            }
+        }
+    }
+
+    void change_number(std::size_t word) {
+        const std::string& it = words_[word].text;
+        const bool is_in_extent = word >= 2 && is_extent(words_[word - 2].text);
+        if (!is_digit(it.front()) || it.size() > 6 || is_in_extent) {
+            return;
+        }
+        if (it.find('.') != std::string::npos) {
+            for (const char* const other : {"0.0", "1.0", "-1.0"}) {
+                if (it != other) {
+                    replace(FixKind::kNumber, 2, word, word + 1, other);
+                }
+            }
+            return;
+        }
+        const bool is_unsigned = it.ends_with('u');
+        const std::string digits = it.substr(0, it.size() - (is_unsigned ? 1 : 0));
+        if (!std::ranges::all_of(digits, is_digit)) {
+            return;
+        }
+        const std::string end = is_unsigned ? "u" : "";
+        const long value = std::stol(digits);
+        for (const long other : {value + 1, value - 1, 2 * value, value / 2}) {
+            if (other >= 0 && other != value) {
+                replace(FixKind::kNumber, std::abs(other - value) == 1 ? 1 : 2, word, word + 1,
+                        std::to_string(other) + end);
+            }
+        }
+        for (const Variable& other : scalars_) {
+            if (other.word == 0 && value > 1) {
+                replace(FixKind::kNumber, 2, word, word + 1, other.name);
+            }
+        }
+    }
+
+    void change_member(std::size_t word) {
+        constexpr std::string_view kMembers = "xyzw";
+        const std::string& it = words_[word].text;
+        if (word == 0 || !is(word - 1, ".") || it.size() != 1 || kMembers.find(it) == std::string_view::npos) {
+            return;
+        }
+        for (const char other : kMembers) {
+            if (other != it.front() && other != 'w') {
+                replace(FixKind::kIndex, other == 'z' ? 3 : 1, word, word + 1,
+                        std::string(1, other));
+            }
+        }
+    }
+
+    [[nodiscard]] bool is_bracketed(const Expression& part) const {
+        return part.begin > 0 && is(part.begin - 1, "(") && is(part.end, ")");
+    }
+
+    void change_expression(const Expression& it) {
+        for (const Expression& part : it.parts) {
+            change_expression(part);
+        }
+        if (it.kind == Expression::Kind::kBinary) {
+            change_brackets(it);
+            if (it.text == "-" || it.text == "/" || it.text == "%") {
+                replace(FixKind::kOperator, 2, it.begin, it.end,
+                        text_between(it.parts[1], it) + " " + it.text + " " +
+                            text_between(it.parts[0], it));
+            }
+            if (it.text == "<" || it.text == "<=" || it.text == ">" || it.text == ">=") {
+                // One more or one less on the right side.
+                const std::string right = text_between(it.parts[1], it);
+                replace(FixKind::kNumber, 1, it.parts[1].begin, it.parts[1].end, right + " + 1");
+                replace(FixKind::kNumber, 1, it.parts[1].begin, it.parts[1].end, right + " - 1");
+                const std::string left = text_between(it.parts[0], it);
+                replace(FixKind::kNumber, 2, it.parts[0].begin, it.parts[0].end, left + " + 1");
+            }
+        }
+        if (it.kind == Expression::Kind::kChoice) {
+            replace(FixKind::kOperator, 2, it.parts[1].begin, it.parts[2].end,
+                    text_between(it.parts[2], it) + " : " + text_between(it.parts[1], it));
+        }
+    }
+
+    // The text of a part with the brackets around it.
+    [[nodiscard]] std::string text_between(const Expression& part, const Expression& whole) const {
+        const bool has = is_bracketed(part) && part.begin > whole.begin && part.end < whole.end;
+        return has ? text(part.begin - 1, part.end + 1) : text(part.begin, part.end);
+    }
+
+    // `x op (y op z)` for `x op y op z`, and the reverse.
+    void change_brackets(const Expression& it) {
+        const Expression& left = it.parts[0];
+        const Expression& right = it.parts[1];
+        if (left.kind == Expression::Kind::kBinary && !is_bracketed(left)) {
+            replace(FixKind::kOperator, 1, left.parts[1].begin, it.end,
+                    "(" + text(left.parts[1].begin, it.end) + ")");
+        }
+        if (right.kind == Expression::Kind::kBinary && !is_bracketed(right)) {
+            replace(FixKind::kOperator, 1, it.begin, right.parts[0].end,
+                    "(" + text(it.begin, right.parts[0].end) + ")");
+        }
+        // `!x < y`
+        if (left.kind == Expression::Kind::kUnary && left.text == "!") {
+            replace(FixKind::kOperator, 1, left.begin + 1, it.end,
+                    "(" + text(left.begin + 1, it.end) + ")");
+        }
+        for (const Expression* const part : {&left, &right}) {
+            if (part->kind == Expression::Kind::kBinary && is_bracketed(*part)) {
+                replace(FixKind::kOperator, 3, part->begin - 1, part->end + 1,
+                        text(part->begin, part->end));
+            }
+        }
+    }
+
+    // One further, or one back.
+    void change_indices(const ElementAccess& access) {
+        for (const Expression& index : access.indices) {
+            change_expression(index);
+            if (index.begin == index.end) {
+                continue;
+            }
+            const std::string old = text(index.begin, index.end);
+            replace(FixKind::kIndex, 1, index.begin, index.end, old + " + 1");
+            replace(FixKind::kIndex, 1, index.begin, index.end, old + " - 1");
+        }
+        if (access.indices.size() == 2) {
+            const Expression& first = access.indices[0];
+            const Expression& second = access.indices[1];
+            replace(FixKind::kIndex, 1, first.begin, second.end,
+                    text(second.begin, second.end) + "][" + text(first.begin, first.end));
+        }
+    }
+
+    // --- statements ---
+
+    void change_statement(std::size_t number) {
+        const Statement& it = syntax_.statements[number];
+        if (syntax_.around(number, Statement::Kind::kFunction) == 0 ||
+            it.kind == Statement::Kind::kFunction || it.kind == Statement::Kind::kBlock ||
+            it.begin == it.end) {
+            return;
+        }
+        if (it.kind != Statement::Kind::kSimple || !declares(number)) {
+            guard(number);
+        }
+        if (it.kind == Statement::Kind::kSimple) {
+            guard_reads(number);
+            make_atomic(number);
+        }
+        if (it.kind == Statement::Kind::kIf) {
+            change_if(number);
+        }
+        if (is_in_block(number)) {
+            add(FixKind::kBarrier, 1,
+                fmt::format("Put `barrier();` behind line {}", syntax_.last_line(number)),
+                behind_statement(syntax_, number, "barrier();"));
+            add_first_barrier(number);
+            move(number);
+            take_out(number);
+        }
+    }
+
+    [[nodiscard]] bool declares(std::size_t number) const {
+        const Statement& it = syntax_.statements[number];
+        return it.begin + 1 < it.end && is_name(words_[it.begin]) &&
+               is_name(words_[it.begin + 1]) && words_[it.begin].text != "return";
+    }
+
+    [[nodiscard]] bool is_in_block(std::size_t number) const {
+        return syntax_.statements[syntax_.statements[number].parent].kind ==
+               Statement::Kind::kBlock;
+    }
+
+    // Before the first statement of a block, which no statement of it precedes.
+    void add_first_barrier(std::size_t number) {
+        const Statement& it = syntax_.statements[number];
+        if (it.begin > 0 && is(it.begin - 1, "{")) {
+            const TextPlace place = syntax_.place_of(words_[it.begin].at);
+            add(FixKind::kBarrier, 1,
+                fmt::format("Put `barrier();` before line {}", syntax_.first_line(number)),
+                {{place, place, "barrier(); "}});
+        }
+    }
+
+    // The conditions that this statement may lack: those of other `if`s, that indices are inside,
+    // and that one thread alone does it.
+    void guard(std::size_t number) {
+        const auto ask = [&](const std::string& condition, int cost) {
+            add(FixKind::kGuard, cost,
+                fmt::format("Guard line {}: `if ({})`", syntax_.first_line(number), condition),
+                asking_first(syntax_, number, condition));
+        };
+        for (const std::string& condition : conditions_at(number)) {
+            ask(condition, 1);
+        }
+        for (const Variable& each : scalars_) {
+            const bool is_known = each.word != 0 && each.word < syntax_.statements[number].begin &&
+                                  syntax_.statements[number].begin < each.end;
+            if (is_known && (each.type == "uint" || each.type == "int")) {
+                ask(each.name + " == 0", 2);
+            }
+        }
+    }
+
+    [[nodiscard]] std::set<std::string> conditions_at(std::size_t number) const {
+        std::set<std::string> found;
+        const Statement& it = syntax_.statements[number];
+        const auto is_known = [&](const Expression& expression) {
+            for (std::size_t word = expression.begin; word < expression.end; ++word) {
+                for (const Variable& each : scalars_) {
+                    if (each.name == words_[word].text && each.word != 0 &&
+                        (each.word > it.begin || each.end < it.begin)) {
+                        return false;
+                    }
+                }
+            }
+            return true;
+        };
+        for (const Statement& other : syntax_.statements) {
+            if (other.kind == Statement::Kind::kIf &&
+                other.condition.begin != other.condition.end && &other != &it &&
+                is_known(other.condition)) {
+                found.insert(syntax_.text_of(other.condition));
+            }
+        }
+        std::set<std::string> names;
+        for (const Variable& each : scalars_) {
+            if (each.word != 0 && each.word < it.begin && it.begin < each.end &&
+                (each.type == "uint" || each.type == "int")) {
+                names.insert(each.name);
+            }
+        }
+        for (const ElementAccess& access : syntax_.accesses) {
+            const bool is_here = it.begin <= access.word && access.word < it.end;
+            for (const Expression& index : access.indices) {
+                if (is_here && index.begin != index.end && is_known(index)) {
+                    names.insert(syntax_.text_of(index));
+                }
+            }
+        }
+        for (const InterfaceArray& array : interface_.arrays) {
+            for (std::size_t axis = 0; axis < array.shape.size(); ++axis) {
+                for (const std::string& name : names) {
+                    found.insert(fmt::format("{} < {}_shape[{}]", name, array.name, axis));
+                }
+            }
+        }
+        return found;
+    }
+
+    // `x = c ? a[i] : 0.0` where a statement reads what may not be there.
+    void guard_reads(std::size_t number) {
+        for (const ElementAccess& access : syntax_.accesses) {
+            if (access.statement != number || access.writes) {
+                continue;
+            }
+            const std::string element = text(access.word, end_of(access));
+            for (const std::string& condition : conditions_at(number)) {
+                const std::string read = fmt::format("({} ? {} : 0.0)", condition, element);
+                add(FixKind::kGuard, 2,
+                    fmt::format("Read `{}` instead of `{}` in line {}", read, element, access.line),
+                    {in_place_of(syntax_, access.word, end_of(access), read)});
+            }
+        }
+    }
+
+    void make_atomic(std::size_t number) {
+        static const std::map<std::string_view, std::string_view> kAtomics = {
+            {"+=", "atomicAdd"}, {"|=", "atomicOr"}, {"&=", "atomicAnd"}, {"^=", "atomicXor"}};
+        const Statement& it = syntax_.statements[number];
+        for (const ElementAccess& access : syntax_.accesses) {
+            const std::size_t sign = end_of(access);
+            if (access.statement != number || access.word != it.begin || sign >= it.end) {
+                continue;
+            }
+            const std::string element = text(access.word, sign);
+            std::string call;
+            if (counts(words_[sign])) {
+                call = fmt::format("atomicAdd({}, 1)", element);
+            } else if (const auto found = kAtomics.find(words_[sign].text);
+                       found != kAtomics.end()) {
+                call =
+                    fmt::format("{}({}, {})", found->second, element, text(sign + 1, it.end - 1));
+            } else {
+                continue;
+            }
+            add(FixKind::kOperator, 0,
+                fmt::format("Write `{};` instead of `{}` in line {}", call, text(it.begin, it.end),
+                            access.line),
+                {in_place_of(syntax_, it.begin, it.end - 1, call)});
+        }
+    }
+
+    void change_if(std::size_t number) {
+        const Statement& it = syntax_.statements[number];
+        const Expression& condition = it.condition;
+        const int line = syntax_.first_line(number);
+        if (condition.begin == condition.end) {
+            return;
+        }
+        const std::string old = syntax_.text_of(condition);
+        add(FixKind::kOperator, 2, fmt::format("Ask for `!({})` in line {}", old, line),
+            {in_place_of(syntax_, condition.begin, condition.end, "!(" + old + ")")});
+        if (it.other_body == 0) {
+            add(FixKind::kStatement, 3, fmt::format("Do without `if ({})` in line {}", old, line),
+                {in_place_of(syntax_, it.begin, it.body, "")});
+        }
+        for (const std::string& more : conditions_at(number)) {
+            if (old.find(more) == std::string::npos) {
+                add(FixKind::kGuard, 1,
+                    fmt::format("Ask for `{} && {}` in line {}", old, more, line),
+                    {in_place_of(syntax_, condition.begin, condition.end, old + " && " + more)});
+            }
+        }
+        add_braces(number);
+    }
+
+    // Around the statement that the `if` has, and those behind it.
+    void add_braces(std::size_t number) {
+        const Statement& it = syntax_.statements[number];
+        if (is(it.body, "{") || it.other_body != 0 || !is_in_block(number)) {
+            return;
+        }
+        const std::size_t block = it.parent;
+        Edits edits = {
+            {syntax_.place_of(words_[it.body].at), syntax_.place_of(words_[it.body].at), "{ "}};
+        for (std::size_t i = number + 1, count = 0; i < syntax_.statements.size() && count < 3;
+             ++i) {
+            if (syntax_.statements[i].parent != block) {
+                continue;
+            }
+            ++count;
+            Edits both = edits;
+            const std::size_t last = syntax_.statements[i].end - 1;
+            TextPlace end = syntax_.place_of(words_[last].at);
+            ++end.column;
+            both.push_back({end, end, " }"});
+            add(FixKind::kStatement, 1,
+                fmt::format("Put `{{ }}` around lines {} to {}", words_[it.body].line,
+                            words_[last].line),
+                std::move(both));
+        }
+    }
+
+    // Behind the next statement, or out of its block.
+    void move(std::size_t number) {
+        const Statement& it = syntax_.statements[number];
+        const std::size_t block = it.parent;
+        const std::size_t outer = syntax_.statements[block].parent;
+        std::size_t next = number + 1;
+        while (next < syntax_.statements.size() && syntax_.statements[next].parent != block) {
+            ++next;
+        }
+        const std::string code = text(it.begin, it.end);
+        const TextEdit away = in_place_of(syntax_, it.begin, it.end, "");
+        if (next < syntax_.statements.size() && it.kind == Statement::Kind::kSimple) {
+            const std::size_t last = syntax_.statements[next].end - 1;
+            TextPlace end = syntax_.place_of(words_[last].at);
+            end.column += static_cast<int>(words_[last].text.size());
+            add(FixKind::kStatement, 2,
+                fmt::format("Put `{}` of line {} behind line {}", code, syntax_.first_line(number),
+                            syntax_.last_line(next)),
+                {away, {end, end, " " + code}});
+        }
+        const bool is_inside = outer != 0 && block != 0 &&
+                               syntax_.statements[outer].kind != Statement::Kind::kFunction;
+        if (is_inside && it.kind == Statement::Kind::kSimple) {
+            const std::size_t last = syntax_.statements[outer].end - 1;
+            TextPlace end = syntax_.place_of(words_[last].at);
+            end.column += static_cast<int>(words_[last].text.size());
+            const TextPlace begin = syntax_.place_of(words_[syntax_.statements[outer].begin].at);
+            add(FixKind::kStatement, 2,
+                fmt::format("Put `{}` of line {} behind line {}", code, syntax_.first_line(number),
+                            syntax_.last_line(outer)),
+                {away, {end, end, " " + code}});
+            add(FixKind::kStatement, 2,
+                fmt::format("Put `{}` of line {} before line {}", code, syntax_.first_line(number),
+                            syntax_.first_line(outer)),
+                {{begin, begin, code + " "}, away});
+        }
+    }
+
+    void take_out(std::size_t number) {
+        const Statement& it = syntax_.statements[number];
+        if (it.kind != Statement::Kind::kSimple || declares(number)) {
+            return;
+        }
+        add(FixKind::kStatement, 3,
+            fmt::format("Take `{}` out of line {}", text(it.begin, it.end),
+                        syntax_.first_line(number)),
+            {in_place_of(syntax_, it.begin, it.end, "")});
+    }
+
+    // --- declarations ---
+
+    void change_declarations() {
+        for (const Variable& each : scalars_) {
+            if (each.word == 0) {
+                continue;
+            }
+            const std::size_t type = each.word - 1;
+            if (!is_in_function(type)) {
+                const TextPlace begin = syntax_.place_of(words_[type].at);
+                const bool is_shared = type > 0 && is(type - 1, "shared");
+                if (!is_shared && !is(type - 1, "const")) {
+                    add(FixKind::kDeclaration, 1,
+                        fmt::format("Declare `{}` of line {} as `shared`", each.name,
+                                    words_[type].line),
+                        {{begin, begin, "shared "}});
+                }
+                continue;
+            }
+            for (const std::string_view other : kScalarTypes) {
+                if (other != each.type && other != "bool" && each.type != "bool") {
+                    add(FixKind::kDeclaration, 1,
+                        fmt::format("Declare `{} {}` in line {}", other, each.name,
+                                    words_[type].line),
+                        {in_place_of(syntax_, type, type + 1, std::string(other))});
+                }
+            }
+            if (is(each.word + 1, ";") && each.type != "bool") {
+                add(FixKind::kDeclaration, 1,
+                    fmt::format("Begin with `{} {} = 0;` in line {}", each.type, each.name,
+                                words_[type].line),
+                    {in_place_of(syntax_, each.word, each.word + 1,
+                                 each.name + (each.type == "float" ? " = 0.0" : " = 0"))});
+            }
+            // A name that hides another.
+            if (is(each.word + 1, "=") && hides(each)) {
+                add(FixKind::kDeclaration, 0,
+                    fmt::format("Write `{} = …` without `{}` in line {}, which declares another "
+                                "`{}`",
+                                each.name, each.type, words_[type].line, each.name),
+                    {{syntax_.place_of(words_[type].at), syntax_.place_of(words_[each.word].at),
+                      ""}});
+            }
+        }
+    }
+
+    [[nodiscard]] bool hides(const Variable& it) const {
+        return std::ranges::any_of(scalars_, [&](const Variable& other) {
+            return other.name == it.name && other.word < it.word && it.word < other.end;
+        });
+    }
+
+    const Syntax& syntax_;
+    const KernelInterface& interface_;
+    const std::vector<Word>& words_;
+    std::vector<Variable> scalars_;
+    std::vector<SingleEdit> made_;
+    std::set<std::string> known_;
+};
+
+}  // namespace
+
+std::vector<SingleEdit> single_edits(const Syntax& syntax, const KernelInterface& interface) {
+    return Maker(syntax, interface).run();
+}
+
+}  // namespace vkp
