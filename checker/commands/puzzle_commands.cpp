@@ -184,7 +184,9 @@ int run_hint(const PuzzleArguments& arguments) {
     const auto find = [&](const Kernel& kernel) {
         Worker worker(worker_options({.device = "none"}));
         worker.start();
-        return missing_change(puzzle, kernel, worker, {});
+        return missing_change(puzzle, kernel,
+                              solution_without_marks(read_text(workbook.solution_path(puzzle))),
+                              worker, {});
     };
     if (!arguments.kernel_path.empty()) {
         const std::optional<Fix> fix = find(read_kernel(arguments.kernel_path));

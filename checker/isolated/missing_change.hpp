@@ -8,12 +8,14 @@
 #include "harness/worker/worker.hpp"
 
 #include <optional>
+#include <string>
 
 namespace vkp {
 
-// Found by trying, with the effort of a hint (harness/check/cures.hpp). Nothing for a kernel that
+// Found by trying what sets it apart from `right`, the puzzle's solution, and what people confuse
+// (harness/check/cures.hpp). Nothing for a kernel that
 // is right or not started, and where no single change helps. Throws as Worker does.
-std::optional<Fix> missing_change(const Puzzle& puzzle, const Kernel& kernel, Worker& worker,
-                                  const Limits& limits);
+std::optional<Fix> missing_change(const Puzzle& puzzle, const Kernel& kernel,
+                                  const std::string& right, Worker& worker, const Limits& limits);
 
 }  // namespace vkp

@@ -1,5 +1,6 @@
 #include "harness/check/cures.hpp"
 
+#include "harness/glsl_analysis/differences.hpp"
 #include "harness/glsl_analysis/single_edits.hpp"
 #include "harness/judge/causes.hpp"
 #include "harness/model/kernel_interface.hpp"
@@ -348,12 +349,19 @@ void take_cures(PuzzleResult& to, const PuzzleResult& from) {
 }
 
 std::optional<Fix> one_change(Executor& executor, const CheckOptions& options, const Task& task,
-                              const PuzzleResult& result) {
+                              const PuzzleResult& result,
+                              const std::vector<std::string>& right_texts) {
     if (!has_cures(result)) {
         return {};
     }
     Trial trial(executor, options, task, result);
     const Finding* const first = result.findings.empty() ? nullptr : &result.findings.front();
+    const Syntax syntax(result.kernel.text);
+    for (const std::string& right : right_texts) {
+        if (auto fix = solving(trial, differences(syntax, right), first)) {
+            return fix;
+        }
+    }
     return solving(trial, first != nullptr ? edits_for(result, *first) : edits_of(result), first);
 }
 

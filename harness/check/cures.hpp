@@ -15,6 +15,8 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace vkp {
 
@@ -32,7 +34,9 @@ void take_cures(PuzzleResult& to, const PuzzleResult& from);
 
 // The single change that makes an unsolved kernel of a puzzle right; nothing where no change that
 // was tried does. `options.cure_effort` limits the search.
+// Its differences from `right_texts`, kernels that solve the puzzle, come before the general ones.
 std::optional<Fix> one_change(Executor& executor, const CheckOptions& options, const Task& task,
-                              const PuzzleResult& result);
+                              const PuzzleResult& result,
+                              const std::vector<std::string>& right_texts = {});
 
 }  // namespace vkp

@@ -445,7 +445,8 @@ private:
     void change_member(std::size_t word) {
         constexpr std::string_view kMembers = "xyzw";
         const std::string& it = words_[word].text;
-        if (word == 0 || !is(word - 1, ".") || it.size() != 1 || kMembers.find(it) == std::string_view::npos) {
+        if (word == 0 || !is(word - 1, ".") || it.size() != 1 ||
+            kMembers.find(it) == std::string_view::npos) {
             return;
         }
         for (const char other : kMembers) {
@@ -522,6 +523,14 @@ private:
         for (const Expression& index : access.indices) {
             change_expression(index);
             if (index.begin == index.end) {
+                continue;
+            }
+            const bool ends_in_number = index.kind == Expression::Kind::kBinary &&
+                                        (index.text == "+" || index.text == "-") &&
+                                        index.parts[1].kind == Expression::Kind::kNumber;
+            if (ends_in_number) {
+                replace(FixKind::kIndex, 1, index.begin, index.end,
+                        text_between(index.parts[0], index));
                 continue;
             }
             const std::string old = text(index.begin, index.end);

@@ -1,0 +1,191 @@
+#include "harness/glsl_analysis/differences.hpp"
+
+#include "harness/glsl_analysis/edits.hpp"
+#include "harness/glsl_analysis/words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <string>
+
+namespace vkp {
+
+namespace {
+
+// A longer one is another way to do it, and no mistake.
+constexpr std::size_t kMostWords = 40;
+
+// The table of common words has a cell for each pair.
+constexpr std::size_t kMostCells = 2'000'000;
+
+struct Hunk {
+    std::size_t begin = 0;  // words of the kernel that it replaces
+    std::size_t end = 0;
+    std::size_t right_begin = 0;  // by these of the right one
+    std::size_t right_end = 0;
+
+    [[nodiscard]] std::size_t size() const { return end - begin + right_end - right_begin; }
+};
+
+using Texts = std::vector<std::string>;
+
+Texts texts_of(const Syntax& syntax) {
+    Texts texts;
+    std::ranges::transform(syntax.words, std::back_inserter(texts), &Word::text);
+    return texts;
+}
+
+// The names that the right kernel's variables have in the other one, by their first values.
+std::map<std::string, std::string> names_by_value(const Syntax& syntax, const Syntax& right) {
+    std::map<std::string, std::string> known;
+    const auto key = [](const Syntax& of, const Assignment& assignment) {
+        return of.text_of(assignment.value);
+    };
+    for (const Assignment& each : syntax.assignments) {
+        if (each.declares && each.op == "=" && !key(syntax, each).empty()) {
+            known.emplace(key(syntax, each), each.name);
+        }
+    }
+    const auto is_used = [&](const std::string& name) {
+        return std::ranges::any_of(syntax.words,
+                                   [&](const Word& word) { return word.text == name; });
+    };
+    std::map<std::string, std::string> names;
+    for (const Assignment& each : right.assignments) {
+        const auto found = known.find(key(right, each));
+        if (each.declares && each.op == "=" && found != known.end() && found->second != each.name &&
+            !is_used(each.name)) {
+            names.emplace(each.name, found->second);
+        }
+    }
+    return names;
+}
+
+// How many words two texts have in common from each place on, in the same order.
+class CommonWords {
+public:
+    CommonWords(const Texts& one, const Texts& other)
+        : width_(other.size() + 1), table_((one.size() + 1) * width_) {
+        for (std::size_t i = one.size(); i-- > 0;) {
+            for (std::size_t j = other.size(); j-- > 0;) {
+                at(i, j) = one[i] == other[j] ? at(i + 1, j + 1) + 1
+                                              : std::max(at(i + 1, j), at(i, j + 1));
+            }
+        }
+    }
+
+    std::uint32_t& at(std::size_t i, std::size_t j) { return table_[i * width_ + j]; }
+
+private:
+    std::size_t width_;
+    std::vector<std::uint32_t> table_;
+};
+
+std::vector<Hunk> hunks_of(const Texts& one, const Texts& other) {
+    CommonWords common(one, other);
+    std::vector<Hunk> hunks;
+    Hunk open;
+    std::size_t i = 0;
+    std::size_t j = 0;
+    const auto close = [&] {
+        open.end = i;
+        open.right_end = j;
+        if (open.size() > 0) {
+            hunks.push_back(open);
+        }
+    };
+    while (i < one.size() && j < other.size()) {
+        if (one[i] == other[j]) {
+            close();
+            ++i;
+            ++j;
+            open = {i, i, j, j};
+        } else if (common.at(i + 1, j) >= common.at(i, j + 1)) {
+            ++i;
+        } else {
+            ++j;
+        }
+    }
+    i = one.size();
+    j = other.size();
+    close();
+    return hunks;
+}
+
+// Two that are close to one another may be one mistake, such as two statements in the wrong order.
+std::vector<Hunk> with_neighbours(std::vector<Hunk> hunks) {
+    const std::size_t count = hunks.size();
+    for (std::size_t i = 0; i + 1 < count; ++i) {
+        const Hunk& next = hunks[i + 1];
+        hunks.push_back({hunks[i].begin, next.end, hunks[i].right_begin, next.right_end});
+    }
+    return hunks;
+}
+
+// In one line, with the names of the other kernel.
+std::string text_of(const Syntax& right, const Hunk& hunk, const Texts& texts) {
+    std::string text;
+    for (std::size_t word = hunk.right_begin; word < hunk.right_end; ++word) {
+        const Word& before = right.words[word == 0 ? 0 : word - 1];
+        const bool is_apart =
+            word > hunk.right_begin && right.words[word].at > before.at + before.text.size();
+        text += (is_apart ? " " : "") + texts[word];
+    }
+    return text;
+}
+
+SingleEdit edit_of(const Syntax& syntax, const Syntax& right, const Hunk& hunk,
+                   const Texts& texts) {
+    const std::string text = text_of(right, hunk, texts);
+    SingleEdit edit;
+    edit.fix.kind = FixKind::kStatement;
+    edit.cost = static_cast<int>(hunk.size());
+    if (hunk.begin < hunk.end) {
+        Expression old;
+        old.begin = hunk.begin;
+        old.end = hunk.end;
+        const TextEdit change = in_place_of(syntax, hunk.begin, hunk.end, text);
+        edit.fix.title = text.empty() ? fmt::format("Take `{}` out of line {}", syntax.text_of(old),
+                                                    change.begin.line)
+                                      : fmt::format("Write `{}` instead of `{}` in line {}", text,
+                                                    syntax.text_of(old), change.begin.line);
+        edit.fix.edits = {change};
+    } else {
+        const Word& before = syntax.words[hunk.begin - 1];
+        TextPlace place = syntax.place_of(before.at + before.text.size() - 1);
+        ++place.column;
+        edit.fix.title =
+            fmt::format("Write `{}` behind `{}` in line {}", text, before.text, place.line);
+        edit.fix.edits = {{place, place, " " + text + " "}};
+    }
+    edit.lines = {edit.fix.edits.front().begin.line, edit.fix.edits.front().end.line};
+    return edit;
+}
+
+}  // namespace
+
+std::vector<SingleEdit> differences(const Syntax& syntax, std::string_view right_text) {
+    const Syntax right(right_text);
+    if (syntax.words.empty() || syntax.words.size() * right.words.size() > kMostCells) {
+        return {};
+    }
+    const std::map<std::string, std::string> names = names_by_value(syntax, right);
+    Texts right_texts = texts_of(right);
+    for (std::string& text : right_texts) {
+        if (const auto found = names.find(text); found != names.end()) {
+            text = found->second;
+        }
+    }
+    std::vector<SingleEdit> edits;
+    for (const Hunk& hunk : with_neighbours(hunks_of(texts_of(syntax), right_texts))) {
+        if (hunk.size() <= kMostWords && (hunk.begin > 0 || hunk.end > 0)) {
+            edits.push_back(edit_of(syntax, right, hunk, right_texts));
+        }
+    }
+    std::ranges::stable_sort(edits, {}, &SingleEdit::cost);
+    return edits;
+}
+
+}  // namespace vkp
