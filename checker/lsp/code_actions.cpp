@@ -63,7 +63,21 @@ std::vector<const Finding*> findings_at(const Document& document, const TextLine
             }
         }
     }
+    // Those whose fix solves the kernel come first.
+    std::ranges::stable_sort(found, {}, [](const Finding* finding) {
+        return finding->fix && finding->fix->tried == Tried::kSolves ? 0 : 1;
+    });
     return found;
+}
+
+// For the first compile error, where the range is about that.
+const Fix* error_fix_at(const Document& document, const TextLines& lines, const ByteRange& range) {
+    if (!document.has_current_result() || !document.result->error_fix) {
+        return nullptr;
+    }
+    const ByteRange code = lines.code_of(document.result->compile_errors.front().line);
+    return code.begin <= range.end && range.begin <= code.end ? &*document.result->error_fix
+                                                              : nullptr;
 }
 
 }  // namespace
@@ -78,6 +92,10 @@ Json code_actions(const Document& document, const TextLines& lines, const ByteRa
             titles.insert(finding->fix->title).second) {
             actions.push_back(fix_json(document, lines, *finding->fix));
         }
+    }
+    if (const Fix* const fix = error_fix_at(document, lines, range);
+        fix != nullptr && is_wanted(kQuickFix, only)) {
+        actions.push_back(fix_json(document, lines, *fix));
     }
     const char* const kind = findings.empty() ? kSource : kQuickFix;
     if (document.is_checked() && is_wanted(kind, only)) {

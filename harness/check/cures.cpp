@@ -6,6 +6,8 @@
 #include "harness/model/kernel_interface.hpp"
 #include "harness/model/numbers/data.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <set>
@@ -238,11 +240,13 @@ bool touches(const SingleEdit& edit, const std::vector<int>& lines) {
         edit.lines, [&](int line) { return std::ranges::find(lines, line) != lines.end(); });
 }
 
+KernelInterface frame_of(const PuzzleResult& result) {
+    return interface_of(result.cases.empty() ? result.puzzle->cases(result.kernel.seed).front()
+                                             : result.cases.front().definition);
+}
+
 std::vector<SingleEdit> edits_of(const PuzzleResult& result) {
-    const Syntax syntax(result.kernel.text);
-    const Case definition = result.cases.empty() ? result.puzzle->cases(result.kernel.seed).front()
-                                                 : result.cases.front().definition;
-    return single_edits(syntax, interface_of(definition));
+    return single_edits(Syntax(result.kernel.text), frame_of(result));
 }
 
 // The likeliest for that finding first.
@@ -278,10 +282,13 @@ std::optional<Fix> solving(Trial& trial, const std::vector<SingleEdit>& edits,
 constexpr std::string_view kSolvedText = " With that, this kernel is right.";
 constexpr std::string_view kLedOnText = " With that, this is gone, and something else is left.";
 
+std::string said(const Fix& fix) {
+    return fmt::format("{}.{}", fix.title, fix.tried == Tried::kSolves ? kSolvedText : kLedOnText);
+}
+
 void tell(Finding& finding, const Fix& fix) {
     finding.fix = fix;
-    finding.cure = fix.title + ".";
-    finding.cure += fix.tried == Tried::kSolves ? kSolvedText : kLedOnText;
+    finding.cure = said(fix);
 }
 
 // What a rule proposed: told with what came of it, or withdrawn.
@@ -296,13 +303,42 @@ void try_rule(Trial& trial, Finding& finding) {
         finding.cure.clear();
         return;
     }
-    tell(finding, fix);
+    // A rule may say more than the title of its fix.
+    finding.cure += fix.tried == Tried::kSolves ? kSolvedText : kLedOnText;
+    finding.fix = std::move(fix);
 }
 
 bool has_cures(const PuzzleResult& result) {
     const bool is_broken = result.puzzle != nullptr && result.puzzle->starter_gets.has_value();
     return !is_broken && result.kernel.modules.empty() &&
            result.kernel.language == ShaderLanguage::kGlsl && !is_right(result);
+}
+
+// What a line that does not compile may have been meant to be.
+std::vector<SingleEdit> edits_for(const PuzzleResult& result, const CompileError& error) {
+    const Syntax syntax(result.kernel.text);
+    const KernelInterface interface = frame_of(result);
+    std::vector<std::string> names;
+    for (const InterfaceArray& array : interface.arrays) {
+        names.insert(names.end(), {array.name, array.name + "_shape", array.name + "_strides"});
+    }
+    std::ranges::transform(interface.constants, std::back_inserter(names), &Constant::name);
+    std::vector<SingleEdit> edits = repairs(syntax, error.line, names);
+    for (SingleEdit& edit : single_edits(syntax, interface)) {
+        if (touches(edit, {error.line})) {
+            edits.push_back(std::move(edit));
+        }
+    }
+    std::ranges::stable_sort(edits, {}, &SingleEdit::cost);
+    return edits;
+}
+
+void cure_error(Trial& trial, PuzzleResult& result) {
+    CompileError& error = result.compile_errors.front();
+    result.error_fix = solving(trial, edits_for(result, error), nullptr);
+    if (result.error_fix) {
+        error.advice += (error.advice.empty() ? "" : " ") + said(*result.error_fix);
+    }
 }
 
 bool is_taught(const Finding& finding, const Puzzle* puzzle) {
@@ -319,6 +355,9 @@ void try_cures(Executor& executor, const CheckOptions& options, const Task& task
     }
     const PuzzleResult before = result;
     Trial trial(executor, options, task, before);
+    if (!result.compile_errors.empty()) {
+        return result.puzzle != nullptr ? cure_error(trial, result) : void();
+    }
     for (Finding& finding : result.findings) {
         try_rule(trial, finding);
     }

@@ -136,6 +136,32 @@ std::string text_of(const Syntax& right, const Hunk& hunk, const Texts& texts) {
     return text;
 }
 
+// What changes within a line is plain from the whole of it.
+void title_by_line(const Syntax& syntax, Fix& fix) {
+    const TextEdit& edit = fix.edits.front();
+    if (edit.begin.line != edit.end.line) {
+        return;
+    }
+    const auto at = static_cast<std::size_t>(edit.begin.line) - 1;
+    const std::size_t begin = syntax.line_starts[at];
+    std::string line = syntax.code.substr(
+        begin,
+        (at + 1 < syntax.line_starts.size() ? syntax.line_starts[at + 1] - 1 : syntax.code.size()) -
+            begin);
+    const auto from = static_cast<std::size_t>(edit.begin.column) - 1;
+    const auto to = static_cast<std::size_t>(edit.end.column) - 1;
+    if (to > line.size()) {
+        return;
+    }
+    line.replace(from, to - from, edit.text);
+    const std::size_t first = line.find_first_not_of(" \t");
+    if (first != std::string::npos) {
+        const std::size_t last = line.find_last_not_of(" \t\r\n");
+        fix.title = fmt::format("Line {} should be `{}`", edit.begin.line,
+                                line.substr(first, last + 1 - first));
+    }
+}
+
 SingleEdit edit_of(const Syntax& syntax, const Syntax& right, const Hunk& hunk,
                    const Texts& texts) {
     const std::string text = text_of(right, hunk, texts);
@@ -160,6 +186,7 @@ SingleEdit edit_of(const Syntax& syntax, const Syntax& right, const Hunk& hunk,
             fmt::format("Write `{}` behind `{}` in line {}", text, before.text, place.line);
         edit.fix.edits = {{place, place, " " + text + " "}};
     }
+    title_by_line(syntax, edit.fix);
     edit.lines = {edit.fix.edits.front().begin.line, edit.fix.edits.front().end.line};
     return edit;
 }

@@ -867,6 +867,147 @@ private:
 
 }  // namespace
 
+namespace {
+
+// How many letters set two names apart; more than two count as three.
+std::size_t letters_apart(std::string_view one, std::string_view other) {
+    constexpr std::size_t kFar = 3;
+    if (one.size() > other.size()) {
+        std::swap(one, other);
+    }
+    if (other.size() - one.size() >= kFar) {
+        return kFar;
+    }
+    std::vector<std::size_t> row(other.size() + 1);
+    for (std::size_t j = 0; j < row.size(); ++j) {
+        row[j] = j;
+    }
+    for (std::size_t i = 1; i <= one.size(); ++i) {
+        std::size_t before = std::exchange(row[0], i);
+        for (std::size_t j = 1; j < row.size(); ++j) {
+            const std::size_t same = before + (one[i - 1] == other[j - 1] ? 0 : 1);
+            before = row[j];
+            row[j] = std::min({same, row[j] + 1, row[j - 1] + 1});
+        }
+    }
+    return std::min(row.back(), kFar);
+}
+
+class Repairer {
+public:
+    Repairer(const Syntax& syntax, const Names& names) : syntax_(syntax), known_(names) {
+        for (const Assignment& each : syntax.assignments) {
+            if (each.declares) {
+                known_.push_back(each.name);
+            }
+        }
+        for (const DeclaredArray& each : syntax.arrays) {
+            known_.push_back(each.name);
+        }
+        for (const auto& [word, others] : kConfused) {
+            if (is_word_character(word.front())) {
+                known_.emplace_back(word);
+            }
+        }
+        known_.insert(known_.end(), {"barrier", "shared", "return", "kernel"});
+    }
+
+    std::vector<SingleEdit> run(int line) {
+        for (std::size_t word = 0; word < syntax_.words.size(); ++word) {
+            if (syntax_.words[word].line != line) {
+                continue;
+            }
+            spell(word);
+            add(3, fmt::format("Take `{}` out of line {}", text(word), line),
+                in_place_of(syntax_, word, word + 1, ""));
+            close_before(word);
+            close_behind(word);
+            convert(word);
+            if (text(word).starts_with("gl_")) {
+                add(0, fmt::format("Write `{}.x` in line {}", text(word), line),
+                    behind(word, ".x"));
+            }
+        }
+        std::ranges::stable_sort(made_, {}, &SingleEdit::cost);
+        return std::move(made_);
+    }
+
+private:
+    [[nodiscard]] const std::string& text(std::size_t word) const {
+        return syntax_.words[word].text;
+    }
+
+    void add(int cost, std::string title, TextEdit edit) {
+        const int line = edit.begin.line;
+        made_.push_back({{FixKind::kStatement, std::move(title), {std::move(edit)}}, {line}, cost});
+    }
+
+    [[nodiscard]] TextEdit behind(std::size_t word, std::string code) const {
+        TextPlace place = syntax_.place_of(syntax_.words[word].at + text(word).size() - 1);
+        ++place.column;
+        return {place, place, std::move(code)};
+    }
+
+    void spell(std::size_t word) {
+        if (!is_name(syntax_.words[word])) {
+            return;
+        }
+        for (const std::string& name : known_) {
+            const std::size_t apart = letters_apart(text(word), name);
+            if (apart > 0 && apart < 3 && apart < name.size()) {
+                add(static_cast<int>(apart),
+                    fmt::format("Write `{}` instead of `{}` in line {}", name, text(word),
+                                syntax_.words[word].line),
+                    in_place_of(syntax_, word, word + 1, name));
+            }
+        }
+    }
+
+    // The compiler sees that a `;` is missing only in the line after it.
+    void close_before(std::size_t word) {
+        if (word > 0 && syntax_.words[word - 1].line < syntax_.words[word].line) {
+            close(word - 1);
+        }
+    }
+    void close_behind(std::size_t word) {
+        if (word + 1 == syntax_.words.size() ||
+            syntax_.words[word + 1].line > syntax_.words[word].line) {
+            close(word);
+        }
+    }
+    void close(std::size_t word) {
+        for (const char* const sign : {";", ")", ");", "]", "}"}) {
+            add(1,
+                fmt::format("Write `{}` behind `{}` at the end of line {}", sign, text(word),
+                            syntax_.words[word].line),
+                behind(word, sign));
+        }
+    }
+
+    void convert(std::size_t word) {
+        for (const Assignment& each : syntax_.assignments) {
+            if (each.value.begin != word || each.value.begin == each.value.end) {
+                continue;
+            }
+            for (const char* const type : {"uint", "int", "float"}) {
+                const std::string whole = fmt::format("{}({})", type, syntax_.text_of(each.value));
+                add(2, fmt::format("Write `{}` in line {}", whole, syntax_.words[word].line),
+                    in_place_of(syntax_, each.value.begin, each.value.end, whole));
+            }
+        }
+    }
+
+    const Syntax& syntax_;
+    Names known_;
+    std::vector<SingleEdit> made_;
+};
+
+}  // namespace
+
+std::vector<SingleEdit> repairs(const Syntax& syntax, int line, const Names& names) {
+    return Repairer(syntax, names).run(line);
+}
+
 std::vector<SingleEdit> single_edits(const Syntax& syntax, const KernelInterface& interface) {
     return Maker(syntax, interface).run();
 }

@@ -7,6 +7,7 @@
 #include "harness/model/kernel_interface.hpp"
 #include "harness/model/results/fix.hpp"
 
+#include <string>
 #include <vector>
 
 namespace vkp {
@@ -20,5 +21,10 @@ struct SingleEdit {
 
 // All of them, by their cost and then by their place. No two make the same text.
 std::vector<SingleEdit> single_edits(const Syntax& syntax, const KernelInterface& interface);
+
+// Of a line that does not compile: a missing `;` or bracket, a word too many, a misspelled name, a
+// conversion. `names` are known to the kernel besides its own.
+std::vector<SingleEdit> repairs(const Syntax& syntax, int line,
+                                const std::vector<std::string>& names);
 
 }  // namespace vkp

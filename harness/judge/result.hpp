@@ -98,7 +98,8 @@ struct PuzzleResult {
     std::vector<Finding> accepted = {};
     std::vector<std::string> gone = {};
     std::vector<CompileError> compile_errors = {};
-    bool within_budget = false;  // in every case, and without a note that costs stars
+    std::optional<Fix> error_fix = {};  // for the first of them, which was tried and solves
+    bool within_budget = false;         // in every case, and without a note that costs stars
     // For an unchanged starter, the verdict that its text would get otherwise.
     std::optional<Verdict> starter_verdict = {};
     std::string device = {};  // the name of the one that ran all of the first case; or empty

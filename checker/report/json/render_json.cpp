@@ -108,6 +108,9 @@ Json brief_json(const PuzzleResult& result) {
         {"compile_errors", array_of(result.compile_errors, [&](const CompileError& item) {
              return to_json(item, result.puzzle->number);
          })}};
+    if (result.error_fix) {
+        json["compile_errors"][0]["fix"] = to_json(*result.error_fix);
+    }
     if (const CaseResult* scored = result.scored_case()) {
         json["scored_case"] = scored->definition.name;
         json["counts"] = counts_json(scored->maximum(), scored->total());
