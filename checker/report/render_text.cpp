@@ -14,6 +14,7 @@
 #include "checker/text/terminal_text.hpp"
 #include "checker/text/typed_commands.hpp"
 #include "harness/base/utf8.hpp"
+#include "harness/judge/relation.hpp"
 #include "harness/judge/sentences/listed.hpp"
 #include "harness/model/numbers/drawn_case.hpp"
 
@@ -82,7 +83,10 @@ std::string values_text(const PuzzleResult& result, const Style& style) {
     if (wrong == nullptr) {
         return {};
     }
-    return fmt::format("\n{}\n{}", case_text(wrong->definition), comparison_text(*wrong, style));
+    const std::string relation =
+        relations(result.cases)[static_cast<std::size_t>(wrong - result.cases.data())];
+    return fmt::format("\n{}\n{}{}{}", case_text(wrong->definition), comparison_text(*wrong, style),
+                       relation, relation.empty() ? "" : "\n");
 }
 
 std::string scored_memory_text(const PuzzleResult& result, const Style& style) {

@@ -2,6 +2,7 @@
 #include "checker/report/json/result_json.hpp"
 #include "checker/report/remedy_text.hpp"
 #include "checker/report/render.hpp"
+#include "harness/judge/relation.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -73,6 +74,15 @@ Json to_json(const CaseResult& result, bool per_thread) {
     return json;
 }
 
+void add_relations(Json& cases, const PuzzleResult& result) {
+    const std::vector<std::string> texts = relations(result.cases);
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        if (!texts[i].empty()) {
+            cases[i]["relation"] = texts[i];
+        }
+    }
+}
+
 Json to_json(const PuzzleResult& result, bool per_thread) {
     const Json brief = brief_json(result);
     Json json;
@@ -81,6 +91,7 @@ Json to_json(const PuzzleResult& result, bool per_thread) {
         if (key == "stars") {
             json["cases"] = array_of(
                 result.cases, [&](const CaseResult& item) { return to_json(item, per_thread); });
+            add_relations(json["cases"], result);
         }
     }
     return json;
