@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kMaxColumnsInOneRow = 10;
 constexpr std::size_t kMaxColumnsBesideEachOther = 5;
-constexpr std::size_t kMaxRows = 8;
+constexpr std::size_t kMaxRows = 5;
 
 // The part of an array that is shown, as a matrix whose rows are the last axis.
 struct Window {

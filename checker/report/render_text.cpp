@@ -75,18 +75,46 @@ const CaseResult* first_case_with_broken_property(const PuzzleResult& result) {
     return found == result.cases.end() ? nullptr : &*found;
 }
 
+// "3 of 8 elements differ; result[2] should be 3 and is 1"
+std::string differences_text(const CaseResult& wrong) {
+    const Comparison& comparison = wrong.comparison;
+    const ResultArray array = wrong.compared();
+    if (comparison.mismatches.empty()) {
+        return fmt::format("{} of {} elements were never written; the first is {}",
+                           comparison.unwritten.size(), comparison.actual.size(),
+                           result_place(array, comparison.unwritten.front()));
+    }
+    const std::size_t first = comparison.mismatches.front();
+    const auto [expected, actual] =
+        different_texts(wrong.expected.values[first], comparison.actual[first]);
+    return fmt::format("{} of {} elements differ; {} should be {} and is {}",
+                       comparison.mismatches.size(), comparison.actual.size(),
+                       result_place(array, first), expected, actual);
+}
+
+// Of a kernel with findings, which are to be mended first, in brief.
 std::string values_text(const PuzzleResult& result, const Style& style) {
     if (const CaseResult* broken = first_case_with_broken_property(result)) {
         return fmt::format("\n{}\n{}.\n", case_text(broken->definition), broken->broken_property);
     }
     const CaseResult* wrong = first_case_with_wrong_values(result);
-    if (wrong == nullptr) {
+    if (wrong == nullptr || wrong->comparison.actual.empty()) {
         return {};
     }
     const std::string relation =
         relations(result.cases)[static_cast<std::size_t>(wrong - result.cases.data())];
-    return fmt::format("\n{}\n{}{}{}", case_text(wrong->definition), comparison_text(*wrong, style),
+    return fmt::format("\n{}\n{}{}{}", case_text(wrong->definition),
+                       result.findings.empty() ? comparison_text(*wrong, style)
+                                               : fmt::format("  {}\n", differences_text(*wrong)),
                        relation, relation.empty() ? "" : "\n");
+}
+
+// In the first part sectors are something only where a star is about them.
+bool tells_of_sectors(const PuzzleResult& result) {
+    return !result.puzzle->part.starts_with("Part I:") ||
+           std::ranges::any_of(result.cases, [](const CaseResult& item) {
+               return item.definition.best_traffic.global_sectors.has_value();
+           });
 }
 
 std::string scored_memory_text(const PuzzleResult& result, const Style& style) {
@@ -94,7 +122,8 @@ std::string scored_memory_text(const PuzzleResult& result, const Style& style) {
     if (scored == nullptr) {
         return {};
     }
-    return memory_text(scored->costs(), style) + costliest_line(result);
+    return memory_text(scored->costs(), style) +
+           (tells_of_sectors(result) ? costliest_line(result) : std::string());
 }
 
 // What cannot run at one size of subgroups is run at the device's own.
@@ -156,9 +185,6 @@ std::string not_started_text(const PuzzleResult& result) {
 }
 
 std::string costs_text(const PuzzleResult& result, const Style& style) {
-    if (result.has_endless_loop()) {
-        return {};
-    }
     return counts_text(result, style) + advice_on_costs(result) + scored_memory_text(result, style);
 }
 
@@ -199,8 +225,7 @@ std::string render_details(const PuzzleResult& result, const TextOptions& option
     if (outcome == Verdict::kWrong || outcome == Verdict::kFaulty) {
         text += values_text(result, style) +
                 (options.smallest ? smallest_text(result, style) : smallest_line(result));
-    }
-    if (is_judged(outcome)) {
+    } else if (is_judged(outcome)) {
         text += costs_text(result, style) + subgroups_text(result) + orders_text(result) +
                 tiles_text(result) + no_device_text(result);
     }
@@ -234,13 +259,7 @@ std::string summary(const PuzzleResult& result) {
     }
     if (const CaseResult* wrong = first_case_with_wrong_values(result);
         wrong != nullptr && !wrong->comparison.mismatches.empty()) {
-        const std::size_t first = wrong->comparison.mismatches.front();
-        const auto [expected, actual] =
-            different_texts(wrong->expected.values[first], wrong->comparison.actual[first]);
-        return fmt::format("in case {}, {} of {} elements differ; {} should be {} and is {}",
-                           wrong->definition.name, wrong->comparison.mismatches.size(),
-                           wrong->comparison.actual.size(), result_place(wrong->compared(), first),
-                           expected, actual);
+        return fmt::format("in case {}, {}", wrong->definition.name, differences_text(*wrong));
     }
     if (result.outcome() == Verdict::kTooCostly) {
         return excess_text(result, false);
