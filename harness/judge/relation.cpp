@@ -138,7 +138,7 @@ bool makes_sums(const Beside& beside, const Terms& terms) {
 void add_sums_of(const Array& input, std::size_t results, std::vector<Terms>& all) {
     const auto a = std::span<const double>(input.values);
     const std::size_t count = results == 0 ? 0 : a.size() / results;
-    if (count > 1 && count * results == a.size()) {
+    if (count > 0 && count * results == a.size()) {
         all.push_back({count, [=](std::size_t i, std::size_t k) { return a[i * count + k]; }});
         all.push_back({count, [=](std::size_t i, std::size_t k) { return a[k * results + i]; }});
     }
@@ -152,13 +152,13 @@ void add_products_of(const Array& left, const Array& right, std::size_t results,
     const auto b = std::span<const double>(right.values);
     const auto count = static_cast<std::size_t>(left.shape.empty() ? 1 : left.shape.back());
     const std::size_t columns = b.size() / std::max<std::size_t>(count, 1);
-    if (count > 1 && columns > 0 && columns * count == b.size() &&
+    if (count > 0 && columns > 0 && columns * count == b.size() &&
         a.size() / count * columns == results) {
         all.push_back({count, [=](std::size_t i, std::size_t k) {
                            return a[i / columns * count + k] * b[k * columns + i % columns];
                        }});
     }
-    if (a.size() == results && b.size() > 1 && b.size() < results) {
+    if (a.size() == results && !b.empty()) {
         all.push_back({b.size(), [=](std::size_t i, std::size_t k) {
                            return i + k < results ? a[i + k] * b[k] : 0.0;
                        }});
@@ -337,7 +337,10 @@ void add_shifts(const Beside& beside, const Axis& axis, Relations& all) {
 }
 
 void add_reversed(const Beside& beside, const Axis& axis, Relations& all) {
-    const bool is_sorted = std::ranges::is_sorted(beside.right);
+    const bool is_sorted = std::ranges::is_sorted(beside.right) &&
+                           std::ranges::none_of(beside.definition.inputs(), [](const Array& input) {
+                               return std::ranges::is_sorted(input.values);
+                           });
     add_places(
         beside,
         beside.shape.size() > 1
@@ -442,11 +445,15 @@ void add_shown(Relation& relation, const Relation& more) {
     }
 }
 
-// A case too small to move anything in says nothing against that it was moved.
+// A case too small to move anything in says nothing against that it was moved; and each may have a
+// number of its own to be more or larger by.
 bool agrees(const Relations& other, const CaseResult& of, const Relation& relation) {
     constexpr std::size_t kSmall = 4;
+    const bool is_of_each_case =
+        relation.kind == RelationKind::kOffset || relation.kind == RelationKind::kFactor;
     const auto is_the_same = [&](const Relation& each) {
-        return each.kind == relation.kind && (each.text == relation.text || is_shown(each));
+        return each.kind == relation.kind &&
+               (each.text == relation.text || is_of_each_case || is_shown(each));
     };
     return std::ranges::any_of(other, is_the_same) ||
            (relation.kind >= RelationKind::kWorkgroup && of.expected.values.size() < kSmall);
@@ -484,7 +491,7 @@ std::string told(const std::vector<CaseResult>& cases, const std::vector<Relatio
     }
     // 0, 1, 2, … is moved by one place where one is added.
     const bool is_either = sure.front().kind >= RelationKind::kOffset &&
-                           sure.front().kind < RelationKind::kWorkgroup &&
+                           sure.front().kind < RelationKind::kInput &&
                            sure.back().kind >= RelationKind::kWorkgroup;
     return is_either ? std::string() : sure.front().text;
 }

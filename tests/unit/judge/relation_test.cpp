@@ -59,7 +59,8 @@ TEST(Relation, IsAnotherPlace) {
     EXPECT_EQ(vector_of_twelve([](auto i) { return drawn(11 - i); }),
               "The values are right, in reverse order.");
     const auto rising = [](std::size_t i) { return static_cast<double>(i * i); };
-    EXPECT_EQ(relation_of(case_of({12}, rising, [&](auto i) { return rising(11 - i); })),
+    EXPECT_EQ(relation_of(case_of({12}, rising, [&](auto i) { return rising(11 - i); },
+                                  {Array{"a", {3}, {5, 9, 7}}})),
               "The values are right, in reverse order: the largest first.");
 }
 

@@ -104,6 +104,14 @@ TEST(WrongCases, HaveValuesOfTheirOwn) {
               "equal values in their input; the right ones do not.\n");
 }
 
+TEST(WrongCases, AreNotToldByTheirValuesFromOnesThatCountUp) {
+    EXPECT_EQ(text_of({{"classic", kRight, counted(4)},
+                       {"again", kRight, counted(4)},
+                       {"random", kWrong, {-3, 1, 2, 5}},
+                       {"other", kWrong, {-1, 7, 3, 2}}}),
+              "Right in case classic and again, wrong in random and other.\n");
+}
+
 TEST(WrongCases, AreNotToldApartFromASingleRightOne) {
     EXPECT_EQ(text_of({{"classic", kRight, counted(4)},
                        {"uneven", kWrong, counted(6), 2},
