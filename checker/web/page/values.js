@@ -2,6 +2,7 @@
 // was printed.
 
 import { lineButton, make, plural } from './page.js';
+import { prose } from './prose.js';
 
 const MOST_DIFFERENCES = 8;
 const MOST_VALUES = 64;
@@ -62,6 +63,7 @@ export function mismatchesOf(report) {
         ),
       ),
     ),
+    ...(item.relation ? [make('p', {}, prose(item.relation))] : []),
   ];
 }
 
