@@ -11,7 +11,6 @@
 #include "checker/workspace/puzzle_texts.hpp"
 #include "checker/workspace/puzzle_words.hpp"
 #include "checker/workspace/take_hint.hpp"
-#include "puzzles/template.hpp"
 #include "harness/base/installation_error.hpp"
 #include "puzzles/registry.hpp"
 
@@ -305,11 +304,9 @@ void Watch::finish_check(PuzzleResult result, const std::string& status) {
 }
 
 void Watch::show_hint() {
-    const auto find = [&](const Kernel& kernel) {
-        const Puzzle& puzzle = session_.puzzle();
-        return missing_change(puzzle, kernel,
-                              solution_without_marks(read_text(workbook_.solution_path(puzzle))),
-                              live_check_.session(), arguments_.run.limits);
+    const auto find = [&](const Kernel& kernel, const std::string& right) {
+        return missing_change(session_.puzzle(), kernel, right, live_check_.session(),
+                              arguments_.run.limits);
     };
     session_.show(View::kHint, take_hint(workbook_, session_.puzzle(), find, output_size().width,
                                          context().style, notice_taker()));

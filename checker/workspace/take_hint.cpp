@@ -1,10 +1,12 @@
 #include "checker/workspace/take_hint.hpp"
 
+#include "checker/files/files.hpp"
 #include "checker/files/sha256.hpp"
 #include "checker/progress/hints.hpp"
 #include "checker/text/markdown.hpp"
 #include "checker/text/typed_commands.hpp"
 #include "harness/base/installation_error.hpp"
+#include "puzzles/template.hpp"
 
 #include <fmt/format.h>
 
@@ -40,7 +42,11 @@ std::string change_hint(const Workbook& workbook, const Puzzle& puzzle, const Fi
     Kernel kernel;
     try {
         kernel = read_kernel(workbook.kernel_path(puzzle));
-        fix = find(kernel);
+        const std::string solution = read_text(workbook.solution_path(puzzle));
+        if (template_from_solution(solution) == kernel.text) {
+            return {};
+        }
+        fix = find(kernel, solution_without_marks(solution));
     } catch (const InstallationError&) {
         return {};  // a hint needs neither the kernel nor a worker
     }

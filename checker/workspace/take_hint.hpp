@@ -24,8 +24,8 @@ struct TakenHint {
 TakenHint take_next_hint(const Workbook& workbook, const Puzzle& puzzle,
                          const Listener& tell = tell_on_stderr);
 
-// Looks for the one change that a kernel lacks.
-using FindChange = std::function<std::optional<Fix>(const Kernel&)>;
+// Looks for the one change that a kernel lacks; `right` is a kernel that solves the puzzle.
+using FindChange = std::function<std::optional<Fix>(const Kernel&, const std::string& right)>;
 
 // The text of the next hint, which counts as seen from now on, or of all hints once there is none.
 // Where the learner's kernel lacks one change, that comes first: its line, and at the next call for

@@ -5,8 +5,8 @@
 #include "checker/report/render.hpp"
 #include "harness/check/check.hpp"
 #include "harness/execution/audit_executor.hpp"
-#include "puzzles/registry.hpp"
 #include "harness/model/results/fix.hpp"
+#include "puzzles/registry.hpp"
 #include "tests/paths.hpp"
 #include "tests/sample.hpp"
 
