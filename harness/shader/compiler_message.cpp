@@ -223,6 +223,13 @@ std::string in_plain_words(std::string_view message) {
     name_tiles(text);
     replace_all(text, "unsized 1-element array", "array");
     replace_all(text, "runtime-sized array", "array");
+    for (const std::string_view built_in :
+         {" GlobalInvocationID'", " LocalInvocationID'", " WorkGroupID'", " NumWorkGroups'",
+          " WorkGroupSize'"}) {
+        replace_all(text, built_in, "'");
+    }
+    replace_all(text, " (or there is no acceptable conversion)", "");
+    replace_all(text, "wrong operand type no", "wrong operand type: no");
     for (const std::string_view prefix : {"'' :", "'assign' :", "Linking compute stage:"}) {
         erase_prefix(text, prefix);
     }

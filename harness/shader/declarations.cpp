@@ -78,12 +78,40 @@ private:
     void declare(const Token& name, bool is_function) {
         is_declaring_ = true;
         declaring_depth_ = depth_;
-        found_.push_back({std::string(name.text), name.line, 0, is_function});
-        if (depth_ > 0) {
+        found_.push_back({std::string(name.text), name.line, 0, is_function, holder_of(name)});
+        if (depth_ > 0 || !found_.back().holder.empty()) {
             pending_.push_back(found_.size() - 1);
         } else if (!blocks_.empty()) {
             blocks_.back().push_back(found_.size() - 1);
         }
+    }
+
+    // `if` of `if (…) float x = 0.0;`: what stands before the type of the name.
+    [[nodiscard]] std::string holder_of(const Token& name) const {
+        auto at = static_cast<std::size_t>(&name - tokens_.data());
+        at -= at > 0 ? 1 : 0;
+        while (at > 0 && (tokens_[at - 1].is("const") || tokens_[at - 1].is("precise"))) {
+            --at;
+        }
+        if (at == 0 || depth_ > 0) {
+            return {};
+        }
+        if (tokens_[at - 1].is("else") || tokens_[at - 1].is("do")) {
+            return std::string(tokens_[at - 1].text);
+        }
+        if (!tokens_[at - 1].is(")")) {
+            return {};
+        }
+        int open = 0;
+        while (at-- > 1) {
+            open += tokens_[at].is(")") ? 1 : tokens_[at].is("(") ? -1 : 0;
+            if (open == 0) {
+                const Token& holder = tokens_[at - 1];
+                const bool holds = holder.is("if") || holder.is("for") || holder.is("while");
+                return holds ? std::string(holder.text) : std::string();
+            }
+        }
+        return {};
     }
 
     void end(const std::vector<std::size_t>& names, int line) {

@@ -1,5 +1,6 @@
 #include "harness/shader/diagnostics.hpp"
 
+#include "harness/base/small_letters.hpp"
 #include "harness/base/source_text.hpp"
 #include "harness/shader/compiler_message.hpp"
 #include "harness/shader/habits.hpp"
@@ -117,6 +118,9 @@ constexpr std::array kSlips = {
     Slip{"'goto' : Reserved word", "", "GLSL has no goto: write a loop or an `if`."},
     Slip{"'NULL' : undeclared identifier", "", kNoPointers, Help::kLanguage},
     Slip{"'nullptr' : undeclared identifier", "", kNoPointers, Help::kLanguage},
+    Slip{"Reserved word", "", "GLSL keeps this word for itself: take another name."},
+    Slip{"cannot redeclare a user-block member", "",
+         "An array of that name is given: leave this declaration out."},
     Slip{"incomplete method syntax", "length", "The length of `a` is `a_shape[0]`."},
     Slip{"'printf' : no matching", "", "Here it is `debugPrintfEXT(\"i = %d\", i)`.",
          Help::kValues},
@@ -184,6 +188,7 @@ constexpr std::array kSlips = {
          "A `)` is missing before the `;`."},
     Slip{"boolean expression expected", "",
          "A condition must be a comparison: `if (x != 0)`, not `if (x)`."},
+    Slip{"unexpected ELSE", "", "Is there an `if` before this `else`, of one statement or block?"},
     Slip{"unexpected end of file", "", "A `}` is missing: some `{` above is never closed."},
     Slip{"unexpected RIGHT_BRACE", "", "Is there a `}` too many, or a `;` missing before it?"},
     Slip{"expecting COMMA or SEMICOLON", "",
@@ -214,6 +219,21 @@ std::string quoted_name(std::string_view message) {
     const std::size_t end = message.find('\'', begin);
     return end == std::string_view::npos ? std::string()
                                          : std::string(message.substr(begin, end - begin));
+}
+
+// "input" of "'input' : Reserved word.", and "float" of "syntax error, unexpected FLOAT, expecting
+// …".
+std::string reserved_word(std::string_view message) {
+    constexpr std::string_view kUnexpected = "unexpected ";
+    if (says(message, "Reserved word")) {
+        return quoted_name(message);
+    }
+    const std::size_t at = message.find(kUnexpected);
+    if (at == std::string_view::npos) {
+        return {};
+    }
+    const std::string_view word = message.substr(at + kUnexpected.size());
+    return in_small_letters(word.substr(0, word.find_first_of(", \n")));
 }
 
 // The line below this one that defines a function of that name; 0 if there is none.
@@ -323,17 +343,23 @@ void explain_words(CompileError& error, const SourceText& source,
                          says(error.message, "no matching overloaded function found");
     const bool is_language =
         is_name || says(error.message, "syntax error") || says(error.message, "Reserved word") ||
+        says(error.message, "unexpected token") || says(error.message, ": redefinition") ||
         says(error.message, "not supported") || says(error.message, "invalid directive") ||
         says(error.message, "cannot apply to an array: s") ||
         says(error.message, "cannot apply to an array: p") ||
         says(error.message, "cannot apply to an array: a");
-    std::string advice =
-        is_language ? habit_advice(error.message, error.line, source) : std::string();
+    std::string advice = reserved_name_advice(reserved_word(error.message), error.line, source);
+    if (advice.empty() && is_language) {
+        advice = habit_advice(error.message, error.line, source);
+    }
     if (advice.empty()) {
         advice = operator_advice(error.message, error.line, source, given);
     }
     if (advice.empty() && is_name) {
         advice = name_advice(quoted_name(error.message), error.line, source, given);
+    }
+    if (advice.empty() && says(error.message, ": redefinition")) {
+        advice = redefinition_advice(quoted_name(error.message), error.line, source);
     }
     if (advice.empty() && says(error.message, "syntax error")) {
         advice = division_advice(error.line, source);

@@ -28,10 +28,18 @@ constexpr std::array kRenamed = {
     Renamed{"True", "true"},
     Renamed{"False", "false"},
     Renamed{"print", "debugPrintfEXT(\"x = %f\", x)"},
+    Renamed{"elseif", "else if"},
+    Renamed{"elsif", "else if"},
+    Renamed{"xor", "^"},
+    Renamed{"float32", "float"},
+    Renamed{"int32", "int"},
+    Renamed{"uint32", "uint"},
     // C and C++
     Renamed{"size_t", "uint"},
     Renamed{"uint32_t", "uint"},
     Renamed{"int32_t", "int"},
+    Renamed{"boolean", "bool"},
+    Renamed{"constexpr", "const"},
     Renamed{"fabs", "abs"},
     Renamed{"fabsf", "abs"},
     Renamed{"fmax", "max"},
@@ -68,7 +76,23 @@ constexpr std::array kRenamed = {
     Renamed{"__shfl_down_sync", "subgroupShuffleDown"},
     Renamed{"__shfl_up_sync", "subgroupShuffleUp"},
     Renamed{"__shfl_xor_sync", "subgroupShuffleXor"},
+    Renamed{"__shfl", "subgroupShuffle"},
+    Renamed{"__shfl_down", "subgroupShuffleDown"},
+    Renamed{"__shfl_up", "subgroupShuffleUp"},
+    Renamed{"__shfl_xor", "subgroupShuffleXor"},
+    Renamed{"__ballot", "subgroupBallot"},
     Renamed{"__ballot_sync", "subgroupBallot"},
+    Renamed{"__all_sync", "subgroupAll"},
+    Renamed{"__any_sync", "subgroupAny"},
+    Renamed{"__reduce_add_sync", "subgroupAdd"},
+    Renamed{"__reduce_max_sync", "subgroupMax"},
+    Renamed{"__reduce_min_sync", "subgroupMin"},
+    Renamed{"__activemask", "subgroupBallot(true)"},
+    Renamed{"__constant__", "const"},
+    Renamed{"__fmaf_rn", "fma"},
+    Renamed{"fmaf", "fma"},
+    Renamed{"atomicInc", "atomicAdd(x, 1)"},
+    Renamed{"atomicSub", "atomicAdd(x, -1)"},
     Renamed{"__popc", "bitCount"},
     Renamed{"__ffs", "findLSB(x) + 1"},
     Renamed{"__clz", "31 - findMSB(x)"},
@@ -99,6 +123,11 @@ constexpr std::array kRenamed = {
     Renamed{"uint3", "uvec3"},
     Renamed{"uint4", "uvec4"},
     Renamed{"bool4", "bvec4"},
+    Renamed{"bool2", "bvec2"},
+    Renamed{"bool3", "bvec3"},
+    Renamed{"float2x2", "mat2"},
+    Renamed{"float3x3", "mat3"},
+    Renamed{"float4x4", "mat4"},
     Renamed{"rsqrt", "inversesqrt"},
     Renamed{"lerp", "mix"},
     Renamed{"frac", "fract"},
@@ -122,6 +151,9 @@ constexpr std::array kRenamed = {
     Renamed{"atomic_fetch_add_explicit", "atomicAdd"},
     Renamed{"GroupMemoryBarrierWithGroupSync", "barrier()"},
     Renamed{"GroupMemoryBarrier", "memoryBarrierShared"},
+    Renamed{"AllMemoryBarrierWithGroupSync", "barrier()"},
+    Renamed{"DeviceMemoryBarrier", "memoryBarrierBuffer"},
+    Renamed{"mem_fence", "memoryBarrierShared"},
     Renamed{"threadgroup_barrier", "barrier()"},
     Renamed{"workgroupBarrier", "barrier()"},
     Renamed{"storageBarrier", "memoryBarrierBuffer"},
@@ -140,7 +172,18 @@ constexpr std::array kRenamed = {
     Renamed{"get_global_id", "gl_GlobalInvocationID"},
     Renamed{"get_local_id", "gl_LocalInvocationID"},
     Renamed{"get_group_id", "gl_WorkGroupID"},
+    Renamed{"get_local_size", "gl_WorkGroupSize"},
+    Renamed{"get_num_groups", "gl_NumWorkGroups"},
     Renamed{"WaveActiveSum", "subgroupAdd"},
+    Renamed{"WaveActiveMax", "subgroupMax"},
+    Renamed{"WaveActiveMin", "subgroupMin"},
+    Renamed{"WaveActiveBallot", "subgroupBallot"},
+    Renamed{"WaveActiveAllTrue", "subgroupAll"},
+    Renamed{"WaveActiveAnyTrue", "subgroupAny"},
+    Renamed{"WaveReadLaneFirst", "subgroupBroadcastFirst"},
+    Renamed{"WaveIsFirstLane", "subgroupElect"},
+    Renamed{"simd_max", "subgroupMax"},
+    Renamed{"simd_min", "subgroupMin"},
     Renamed{"WavePrefixSum", "subgroupExclusiveAdd"},
     Renamed{"WaveGetLaneIndex", "gl_SubgroupInvocationID"},
     Renamed{"WaveGetLaneCount", "gl_SubgroupSize"},
@@ -148,8 +191,15 @@ constexpr std::array kRenamed = {
     Renamed{"simd_sum", "subgroupAdd"},
     Renamed{"simd_shuffle", "subgroupShuffle"},
     Renamed{"simd_shuffle_down", "subgroupShuffleDown"},
-    // WGSL
+    // WGSL and Rust
     Renamed{"f32", "float"},
+    Renamed{"f16", "float"},
+    Renamed{"f64", "double"},
+    Renamed{"usize", "uint"},
+    Renamed{"vec2i", "ivec2"},
+    Renamed{"vec3i", "ivec3"},
+    Renamed{"vec2u", "uvec2"},
+    Renamed{"vec3u", "uvec3"},
     Renamed{"i32", "int"},
     Renamed{"u32", "uint"},
     Renamed{"vec2f", "vec2"},
@@ -178,12 +228,27 @@ constexpr std::string_view kLoop = "A loop is written `for (int i = 0; i < n; i+
 constexpr std::string_view kFunction = "A function is written `float name(float x) { … }`.";
 constexpr std::string_view kNoClass = "GLSL has no classes: a `struct` has members, no functions.";
 
+constexpr std::string_view kBranch =
+    "Put a condition in parentheses and its block in braces: `if (x < y) { … }`.";
+constexpr std::string_view kEndsThread = "A thread ends with `return;`.";
+constexpr std::string_view kNoExceptions = "GLSL has no exceptions: ask before, by an `if`.";
+constexpr std::string_view kNo64Bits =
+    "`int` and `uint` have 32 bits; wider whole numbers need an extension.";
+constexpr std::string_view kGivenArrays =
+    "The arrays are given: leave their declaration out, and use them by their names.";
+constexpr std::string_view kNoModules =
+    "GLSL has no modules: write the function's name alone, as in `sqrt(x)`.";
+constexpr std::string_view kOneFile =
+    "A kernel is one file, and GLSL's functions are all there: leave it out.";
+
 constexpr std::array kPhrases = {
     Phrase{{"*", "*"}, "GLSL has no `**`: write `x * x`, or `pow(x, y)`."},
     Phrase{{":", "="}, "An assignment is written `=`."},
     Phrase{{"=", "<"}, "Less or equal is written `<=`."},
     Phrase{{"=", ">"}, "Greater or equal is written `>=`."},
     Phrase{{"<", ">"}, "Not equal is written `!=`."},
+    Phrase{{"~", "="}, "Not equal is written `!=`."},
+    Phrase{{"@", ""}, "GLSL has no `@`: a product of matrices is a loop over its sums."},
     Phrase{{":", ":"},
            "GLSL has no namespaces: write the function's name alone, as in `max(x, y)`."},
     Phrase{{"for", "each"}, kLoop},
@@ -213,8 +278,47 @@ constexpr std::array kPhrases = {
     Phrase{{"__shared__", ""}, kShared},
     Phrase{{"numthreads", ""}, "The puzzle or lab file sets the workgroup's size: leave this out."},
     Phrase{{"select", "("}, "GLSL has no `select()`: write `condition ? x : y`."},
-    Phrase{{"include", ""},
-           "A kernel is one file, and GLSL's functions are all there: leave it out."},
+    Phrase{{"include", ""}, kOneFile},
+    Phrase{{"import", ""}, kOneFile},
+    Phrase{{"using", ""}, "GLSL has no namespaces: leave it out."},
+    Phrase{{"np", "."}, kNoModules},
+    Phrase{{"math", "."}, kNoModules},
+    Phrase{{"cuda", "."}, kNoModules},
+    Phrase{{"then", ""}, kBranch},
+    Phrase{{"endif", ""}, "A block ends with `}`."},
+    Phrase{{"end", ";"}, "A block ends with `}`."},
+    Phrase{{"final", ""}, "A constant is `const`: write that for `final`, or leave it out."},
+    Phrase{{"mut", ""}, "Every variable may change: `float x = …;` alone."},
+    Phrase{{"foreach", ""}, kLoop},
+    Phrase{{"loop", ""}, "A loop without an end is `while (true) { … }`."},
+    Phrase{{"as", ""}, "A cast is written like a call: `float(x)`, `uint(x)`, `int(x)`."},
+    Phrase{{"null", ""}, "GLSL has no null: every variable and element has a value of its type."},
+    Phrase{{"nil", ""}, "GLSL has no nil: every variable and element has a value of its type."},
+    Phrase{{"exit", "("}, kEndsThread},
+    Phrase{{"abort", "("}, kEndsThread},
+    Phrase{{"assert", "("}, "GLSL has no `assert`: ask by an `if`, and print by `debugPrintfEXT`."},
+    Phrase{{"try", ""}, kNoExceptions},
+    Phrase{{"catch", ""}, kNoExceptions},
+    Phrase{{"except", ""}, kNoExceptions},
+    Phrase{{"throw", ""}, kNoExceptions},
+    Phrase{{"raise", ""}, kNoExceptions},
+    Phrase{{"delete", ""}, kNoNew},
+    Phrase{{"free", "("}, kNoNew},
+    Phrase{{"self", "."}, kNoClass},
+    Phrase{{"__ldg", "("}, "An element is read by its index alone: `@[i]`."},
+    Phrase{{"dim3", ""}, "The puzzle or lab file sets the launch: leave this out."},
+    Phrase{{"int64_t", ""}, kNo64Bits},
+    Phrase{{"uint64_t", ""}, kNo64Bits},
+    Phrase{{"i64", ""}, kNo64Bits},
+    Phrase{{"u64", ""}, kNo64Bits},
+    Phrase{{"StructuredBuffer", ""}, kGivenArrays},
+    Phrase{{"RWStructuredBuffer", ""}, kGivenArrays},
+    Phrase{{"kernel", "void"}, "A kernel is `void kernel() { … }`, without parameters."},
+    Phrase{{"__kernel", ""}, "`__kernel` is OpenCL's: leave it out, `void kernel()` is enough."},
+    Phrase{{"__global", ""}, kGivenArrays},
+    Phrase{{"__local", ""}, kShared},
+    Phrase{{"CLK_LOCAL_MEM_FENCE", ""}, "`barrier()` takes no argument."},
+    Phrase{{"mul", "("}, "Matrices are multiplied by `*`; for numbers, too, it is `x * y`."},
     Phrase{{"half", ""}, "Write `float`; `float16_t` needs an extension."},
     Phrase{{"char", ""}, "Write `int` or `uint`: they have 32 bits."},
     Phrase{{"byte", ""}, "Write `uint`, which has 32 bits."},
@@ -301,9 +405,50 @@ std::string colon_advice(const TokenLine& tokens) {
     if (!is_block || !has(":") || (has("?") && !tokens.back().is(":"))) {
         return {};
     }
-    return first.is("for")
-               ? std::string(kLoop)
-               : "Put a condition in parentheses and its block in braces: `if (x < y) { … }`.";
+    return std::string(first.is("for") ? kLoop : kBranch);
+}
+
+// `for k in 0..n {`, `if i < n {` and `for (int k = 0, k < n, k++)`
+std::string head_advice(const TokenLine& tokens) {
+    for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
+        const bool is_for = tokens[i].is("for");
+        if ((is_for || tokens[i].is("if") || tokens[i].is("while")) && !tokens[i + 1].is("(") &&
+            !tokens[i + 1].is("not")) {
+            return std::string(is_for ? kLoop : kBranch);
+        }
+        const auto has = [&](std::string_view sign) {
+            const auto begin = tokens.begin() + static_cast<std::ptrdiff_t>(i);
+            return std::any_of(begin, tokens.end(),
+                               [sign](const Token& token) { return token.is(sign); });
+        };
+        if (is_for && has(",") && has("{") && !has(";")) {
+            return "The three parts of a `for` are separated by `;`.";
+        }
+        if (tokens[i].is("if") && has("in")) {
+            return "GLSL has no `in` for values: compare them, as in `i < n`.";
+        }
+    }
+    return {};
+}
+
+// `===` and `!==`, `const n = 4;`, and a comment after `%`
+std::string sign_advice(const TokenLine& tokens) {
+    for (std::size_t i = 0; i + 2 < tokens.size(); ++i) {
+        const bool is_triple = tokens[i + 1].is("=") && tokens[i + 2].is("=") &&
+                               are_adjacent(tokens[i], tokens[i + 1]) &&
+                               are_adjacent(tokens[i + 1], tokens[i + 2]);
+        if (is_triple && (tokens[i].is("=") || tokens[i].is("!"))) {
+            return tokens[i].is("=") ? "Equal is written `==`." : "Not equal is written `!=`.";
+        }
+        if (tokens[i].is("const") && tokens[i + 1].is_word() && tokens[i + 2].is("=")) {
+            return fmt::format("Write the type of the constant: `const int {} = …`.",
+                               tokens[i + 1].text);
+        }
+        if ((tokens[i].is(";") || tokens[i].is("}")) && tokens[i + 1].is("%")) {
+            return "A comment begins with `//`.";
+        }
+    }
+    return {};
 }
 
 // Whether `//` after this line's code is meant to divide: the comment ends the statement that the
@@ -320,7 +465,27 @@ bool divides_by_slashes(const TokenLine& tokens, int line, const SourceText& sou
         });
 }
 
+// Whether the line declares a variable of that name: `float input = 0.0;`.
+bool declares(const TokenLine& tokens, std::string_view name) {
+    constexpr std::array<std::string_view, 5> kAfterName = {"=", ";", ",", "[", ")"};
+    for (std::size_t i = 1; i + 1 < tokens.size(); ++i) {
+        if (tokens[i].is(name) && tokens[i - 1].is_word() && !tokens[i - 1].is("return") &&
+            std::find(kAfterName.begin(), kAfterName.end(), tokens[i + 1].text) !=
+                kAfterName.end()) {
+            return true;
+        }
+    }
+    return false;
+}
+
 }  // namespace
+
+std::string reserved_name_advice(std::string_view word, int line, const SourceText& source) {
+    const TokenLine* const tokens = tokens_in(source, line);
+    return tokens != nullptr && declares(*tokens, word)
+               ? fmt::format("GLSL keeps the word `{}` for itself: take another name.", word)
+               : std::string();
+}
 
 std::string habit_advice(std::string_view message, int line, const SourceText& source) {
     const TokenLine* const tokens = tokens_in(source, line);
@@ -332,6 +497,11 @@ std::string habit_advice(std::string_view message, int line, const SourceText& s
     }
     if (std::string advice = colon_advice(*tokens); !advice.empty()) {
         return advice;
+    }
+    for (const auto& advice_of : {head_advice, sign_advice}) {
+        if (std::string advice = advice_of(*tokens); !advice.empty()) {
+            return advice;
+        }
     }
     if (has_type_in_angles(*tokens)) {
         return std::string(kNoTemplates);

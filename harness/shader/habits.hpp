@@ -12,6 +12,9 @@ namespace vkp {
 // is none. `message` is the compiler's.
 std::string habit_advice(std::string_view message, int line, const SourceText& source);
 
+// A sentence about a word of GLSL's own that the line declares as a name; empty if it does not.
+std::string reserved_name_advice(std::string_view word, int line, const SourceText& source);
+
 // A sentence about a `//` that is meant to divide, in that line or the one before; empty if there
 // is none.
 std::string division_advice(int line, const SourceText& source);

@@ -241,6 +241,13 @@ std::string scope_advice(const Declaration& declared, int line) {
         return fmt::format("`{}` is declared only in line {}: move the declaration above line {}.",
                            declared.name, declared.line, line);
     }
+    if (!declared.holder.empty()) {
+        return fmt::format(
+            "`{0}` exists in line {1} alone: without braces `{2}` holds no more than that. Put "
+            "`{{ }}` around lines {1} {3} {4}.",
+            declared.name, declared.line, declared.holder, declared.line + 1 == line ? "and" : "to",
+            line);
+    }
     return fmt::format(
         "`{}` of line {} exists only up to the end of its block in line {}: declare it before that "
         "block.",
@@ -266,6 +273,20 @@ std::vector<std::string> given_names(const KernelInterface& interface) {
         names.insert(names.end(), kTileNames.begin(), kTileNames.end());
     }
     return names;
+}
+
+std::string redefinition_advice(const std::string& name, int line, const SourceText& source) {
+    for (const Declaration& declared : declarations_in(source)) {
+        if (declared.name == name && declared.line < line && is_visible(declared, line)) {
+            return declared.is_function
+                       ? fmt::format("`{}` is defined already, in line {}.", name, declared.line)
+                       : fmt::format(
+                             "`{0}` is declared already, in line {1}: without its type, "
+                             "`{0} = …;` gives it another value.",
+                             name, declared.line);
+        }
+    }
+    return {};
 }
 
 std::string name_advice(const std::string& name, int line, const SourceText& source,

@@ -1,6 +1,8 @@
 #include "harness/shader/operators.hpp"
 
 #include "harness/shader/compiler_message.hpp"
+#include "harness/shader/declarations.hpp"
+#include "harness/shader/precedence.hpp"
 
 #include <fmt/format.h>
 
@@ -23,26 +25,6 @@ std::size_t comparison_length(const std::vector<Token>& tokens, std::size_t at) 
         return 2;
     }
     return is_at(tokens, at, "<") || is_at(tokens, at, ">") ? (has_equal ? 2 : 1) : 0;
-}
-
-// "low & run == 0" as "(low & run) == 0": names or numbers alone, no larger terms.
-std::string precedence_advice(std::string_view message, const std::vector<Token>& tokens) {
-    constexpr std::array<std::string_view, 3> kSigns = {"&", "|", "^"};
-    for (std::size_t i = 1; i + 2 < tokens.size(); ++i) {
-        const std::size_t length = comparison_length(tokens, i + 2);
-        const auto sign = std::find(kSigns.begin(), kSigns.end(), tokens[i].text);
-        if (sign == kSigns.end() || length == 0 || !says(message, fmt::format("'{}'", *sign)) ||
-            !tokens[i - 1].is_word() || !tokens[i + 1].is_word() ||
-            i + 2 + length >= tokens.size()) {
-            continue;
-        }
-        const std::string compares =
-            std::string(tokens[i + 2].text) + (length == 2 ? std::string(tokens[i + 3].text) : "");
-        return fmt::format("`{0}` comes before `{1}`: write `({2} {1} {3}) {0} {4}`.", compares,
-                           *sign, tokens[i - 1].text, tokens[i + 1].text,
-                           tokens[i + 2 + length].text);
-    }
-    return {};
 }
 
 // "0 <= i < n" as "0 <= i && i < n"
@@ -115,6 +97,13 @@ bool condition_assigns(const std::vector<Token>& tokens) {
     return false;
 }
 
+// `a && b` of numbers.
+std::string logic_advice(std::string_view message) {
+    const bool joins = says(message, "no operation '&&'") || says(message, "no operation '||'");
+    return joins ? "`&&` and `||` join conditions, and a number is none: `x != 0.0` is one."
+                 : std::string();
+}
+
 bool is_given(const Token& token, const std::vector<std::string>& given) {
     return std::find(given.begin(), given.end(), token.text) != given.end();
 }
@@ -130,6 +119,25 @@ std::string whole_array_advice(const std::vector<Token>& tokens,
         if (is_given(tokens[i], given) && is_array && !is_at(tokens, i + 1, "[")) {
             return fmt::format("`{0}` is a whole array: one element of it is `{0}[{1}]`.", name,
                                is_shape ? "0" : "i");
+        }
+    }
+    return {};
+}
+
+// `a[i]` below a `float a` of the kernel's own.
+std::string hidden_array_advice(int line, const SourceText& source,
+                                const std::vector<std::string>& given) {
+    const std::vector<Token> tokens = source.tokens_of(line);
+    for (const Declaration& declared : declarations_in(source)) {
+        const bool is_visible =
+            declared.line <= line && (declared.end == 0 || declared.end >= line);
+        const bool is_array =
+            std::find(given.begin(), given.end(), declared.name + "_shape") != given.end();
+        const auto used = std::find_if(tokens.begin(), tokens.end(),
+                                       [&](const Token& token) { return token.is(declared.name); });
+        if (is_visible && is_array && used != tokens.end()) {
+            return fmt::format("`{0}` of line {1} hides the given array of that name.",
+                               declared.name, declared.line);
         }
     }
     return {};
@@ -176,15 +184,164 @@ std::string bit_advice(std::string_view message) {
             "`{}` is for whole numbers: a float has to be converted, as in `uint(x)`.",
             is_and ? "&" : "|");
     }
-    return fmt::format("Conditions are joined by `{}`.", is_and ? "&&" : "||");
+    return says(message, "bool'")
+               ? fmt::format("Conditions are joined by `{}`.", is_and ? "&&" : "||")
+               : std::string();
 }
 
-bool lacks_bracket(const std::vector<Token>& tokens) {
+// How many more `(` than `)` the line has.
+std::ptrdiff_t open_brackets(const std::vector<Token>& tokens) {
     std::ptrdiff_t open = 0;
     for (const Token& token : tokens) {
         open += token.is("(") ? 1 : token.is(")") ? -1 : 0;
     }
-    return open > 0;
+    return open;
+}
+
+// `a[i] + 10.0 = result[i];`
+bool has_value_on_the_left(const std::vector<Token>& tokens) {
+    int depth = 0;
+    bool computes = false;
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        depth += tokens[i].is("[") || tokens[i].is("(") ? 1 : 0;
+        depth -= tokens[i].is("]") || tokens[i].is(")") ? 1 : 0;
+        const bool is_sign =
+            tokens[i].is("+") || tokens[i].is("-") || tokens[i].is("*") || tokens[i].is("/");
+        if (depth == 0 && tokens[i].is("=") && i > 0 && tokens[i - 1].is_word()) {
+            return computes;
+        }
+        computes = computes || (depth == 0 && is_sign);
+    }
+    return false;
+}
+
+// `a[i] 10.0`: the number, if something of the line stands before it.
+std::string number_without_operator(const std::vector<Token>& tokens) {
+    for (std::size_t i = 1; i < tokens.size(); ++i) {
+        const Token& before = tokens[i - 1];
+        if (is_digit(tokens[i].text.front()) &&
+            (before.is("]") || before.is(")") ||
+             (i > 1 && before.is_word() && !before.is("return")))) {
+            std::string number;
+            for (;
+                 i < tokens.size() && (number.empty() || are_adjacent(tokens[i - 1], tokens[i])) &&
+                 (tokens[i].is_word() || tokens[i].is("."));
+                 ++i) {
+                number += tokens[i].text;
+            }
+            return number;
+        }
+    }
+    return {};
+}
+
+// `float f(float x) {` in a function.
+bool begins_function(const std::vector<Token>& tokens) {
+    return tokens.size() > 3 && tokens[0].is_word() && tokens[1].is_word() && tokens[2].is("(");
+}
+
+// What a line that does not parse may have wrong with its brackets and signs.
+std::string syntax_advice(std::string_view message, const std::vector<Token>& tokens) {
+    if (says(message, "RIGHT_PAREN") && says(message, "expecting") && open_brackets(tokens) > 0) {
+        return "A `)` is missing in this line.";
+    }
+    if (says(message, "unexpected RIGHT_PAREN") && open_brackets(tokens) < 0) {
+        return "There is a `)` too many in this line.";
+    }
+    if (says(message, "unexpected EQUAL") && has_value_on_the_left(tokens)) {
+        return "What takes the value stands on the left of `=`: `result[i] = …`.";
+    }
+    if (says(message, "unexpected LEFT_BRACE, expecting SEMICOLON") && begins_function(tokens)) {
+        return "A function cannot stand in another one: put it above `void kernel()`.";
+    }
+    if (says(message, "unexpected FLOATCONSTANT") || says(message, "unexpected INTCONSTANT")) {
+        const std::string number = number_without_operator(tokens);
+        return number.empty() ? number : fmt::format("Is an operator missing before `{}`?", number);
+    }
+    return {};
+}
+
+// `int x = …;`, `x = …;` or `x += …;`
+struct StoringCode {
+    std::string name;
+    std::string value;
+};
+
+// Whether the text declares that name in or above that line with that type.
+bool is_declared_as(const SourceText& source, int line, std::string_view type,
+                    std::string_view name) {
+    for (const TokenLine& tokens : source.lines()) {
+        for (std::size_t i = 1; i < tokens.size() && tokens[i].line <= line; ++i) {
+            if (tokens[i].is(name) && tokens[i - 1].is(type)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+// The one place in the line that stores in a variable of that type; nothing where there are
+// several.
+StoringCode stored_as(const std::vector<Token>& tokens, std::string_view type, int line,
+                      const SourceText& source) {
+    constexpr std::string_view kSigns = "+-*/%&|^";
+    std::vector<StoringCode> found;
+    for (std::size_t i = 1; i + 1 < tokens.size(); ++i) {
+        const bool is_compound = i > 1 && kSigns.find(tokens[i - 1].text) != std::string_view::npos;
+        const std::string_view name = tokens[i - (is_compound ? 2 : 1)].text;
+        if (!tokens[i].is("=") || tokens[i + 1].is("=") ||
+            !is_declared_as(source, line, type, name)) {
+            continue;
+        }
+        std::size_t end = i + 1;
+        while (end + 1 < tokens.size() && !tokens[end + 1].is(";")) {
+            ++end;
+        }
+        const char* const begin = tokens[i + 1].text.data();
+        found.push_back({std::string(name),
+                         std::string(begin, tokens[end].text.data() + tokens[end].text.size())});
+    }
+    return found.size() == 1 ? found.front() : StoringCode();
+}
+
+// `uint i = gl_GlobalInvocationID;`
+std::string vector_advice(const std::vector<Token>& tokens) {
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        if (tokens[i].text.starts_with("gl_") && !is_at(tokens, i + 1, ".")) {
+            return fmt::format("`{0}` has three components: the first is `{0}.x`.", tokens[i].text);
+        }
+    }
+    return "A vector has several components: `.x` is the first.";
+}
+
+// About a value that the compiler does not convert.
+std::string conversion_advice(std::string_view message, const std::vector<Token>& tokens, int line,
+                              const SourceText& source) {
+    const std::size_t to = message.find("' to '");
+    if (to == std::string_view::npos || says(message, "array of") || says(message, "structure")) {
+        return {};
+    }
+    const std::string_view from = message.substr(0, to);
+    const std::string_view target = message.substr(to);
+    if (says(from, "2-component vector") || says(from, "3-component vector")) {
+        return says(target, "component") ? std::string() : vector_advice(tokens);
+    }
+    if (says(message, "component") || !says(target, "int'")) {
+        return {};
+    }
+    const std::string_view type = says(target, "uint'") ? "uint" : "int";
+    const StoringCode stored = stored_as(tokens, type, line, source);
+    if (stored.name.empty()) {
+        return {};
+    }
+    if (says(from, " float")) {
+        return fmt::format(
+            "`{0}` is {1} {2}, and the value a float: `float {0}` keeps its fraction, `{2}(…)` "
+            "cuts it off.",
+            stored.name, type == "int" ? "an" : "a", type);
+    }
+    return says(from, " uint") ? fmt::format("A uint becomes an int by `int({})`.", stored.value)
+                               : std::string();
 }
 
 std::string tile_advice(std::string_view message) {
@@ -198,9 +355,6 @@ std::string tile_advice(std::string_view message) {
 
 // About an operation that GLSL does not have for its operands.
 std::string operation_advice(std::string_view message, const std::vector<Token>& tokens) {
-    if (std::string advice = precedence_advice(message, tokens); !advice.empty()) {
-        return advice;
-    }
     const bool orders = says(message, "no operation '<") || says(message, "no operation '>");
     if (orders && says(message, "left-hand operand of type ' temp bool'")) {
         return chain_advice(tokens);
@@ -209,7 +363,8 @@ std::string operation_advice(std::string_view message, const std::vector<Token>&
         return "`^` is the exclusive or of whole numbers: a square is `x * x`, any other power "
                "`pow(x, y)`.";
     }
-    return bit_advice(message);
+    const std::string logic = logic_advice(message);
+    return logic.empty() ? bit_advice(message) : logic;
 }
 
 }  // namespace
@@ -220,13 +375,22 @@ std::string operator_advice(std::string_view message, int line, const SourceText
     if (std::string advice = tile_advice(message); !advice.empty()) {
         return advice;
     }
+    if (std::string advice = precedence_advice(message, line, source); !advice.empty()) {
+        return advice;
+    }
+    if (says(message, "cannot convert from")) {
+        if (std::string advice = conversion_advice(message, tokens, line, source);
+            !advice.empty()) {
+            return advice;
+        }
+    }
     if (says(message, "no operation '")) {
         if (std::string advice = operation_advice(message, tokens); !advice.empty()) {
             return advice;
         }
     }
-    if (says(message, "RIGHT_PAREN") && says(message, "expecting") && lacks_bracket(tokens)) {
-        return "A `)` is missing in this line.";
+    if (says(message, "syntax error")) {
+        return syntax_advice(message, tokens);
     }
     if (says(message, "cannot apply to an array: ")) {
         return component_advice(tokens, given);
@@ -235,7 +399,8 @@ std::string operator_advice(std::string_view message, int line, const SourceText
         return "`=` assigns, and `==` compares.";
     }
     if (says(message, "left of '[' is not of type array")) {
-        return two_index_advice(tokens, given);
+        const std::string hidden = hidden_array_advice(line, source, given);
+        return hidden.empty() ? two_index_advice(tokens, given) : hidden;
     }
     return says(message, "array of") ? whole_array_advice(tokens, given) : std::string();
 }

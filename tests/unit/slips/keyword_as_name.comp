@@ -1,4 +1,4 @@
 void kernel() {
     int float = 3;  //! syntax error, unexpected 'float', expecting ',' or ';'
-    //? Is a `;` missing at the end of the statement before?
+    //? GLSL keeps the word `float` for itself: take another name.
 }
