@@ -86,6 +86,12 @@ private:
         for (std::size_t at = bracket + 1; at + 1 < close; ++at) {
             if (is_name(words_[at]) && (is(at + 1, ",") || is(at + 1, ")") || is(at + 1, "["))) {
                 of(number).parameters.push_back(words_[at].text);
+                syntax_.names.push_back({.name = words_[at].text,
+                                         .type = words_[at - 1].text,
+                                         .word = at,
+                                         .statement = number,
+                                         .is_array = is(at + 1, "["),
+                                         .is_parameter = true});
             }
         }
         at_ = close;
@@ -179,35 +185,45 @@ private:
 
     // A declaration, or expressions.
     void simple_words(std::size_t begin, std::size_t end, std::size_t number) {
-        bool is_shared = false;
+        DeclaredName declared;
+        declared.statement = number;
         std::size_t at = begin;
         while (at < end && std::find(kQualifiers.begin(), kQualifiers.end(), words_[at].text) !=
                                kQualifiers.end()) {
-            is_shared = is_shared || is(at, "shared");
+            declared.is_shared = declared.is_shared || is(at, "shared");
+            declared.is_const = declared.is_const || is(at, "const");
             ++at;
         }
         const bool declares = at + 1 < end && is_name(words_[at]) && is_name(words_[at + 1]) &&
                               !is(at, "return") && !is(at, "struct");
         if (declares) {
-            declarators(words_[at].text, is_shared, at + 1, end, number);
+            declared.type = words_[at].text;
+            declarators(declared, at + 1, end);
         }
         scan(declares ? at + 1 : at, end, number, declares, false);
     }
 
-    void declarators(const std::string& type, bool is_shared, std::size_t at, std::size_t end,
-                     std::size_t number) {
+    // Of the type and with the qualifiers of that name.
+    void declarators(DeclaredName declared, std::size_t at, std::size_t end) {
         while (at < end && is_name(words_[at])) {
             const std::string& name = words_[at].text;
             const std::size_t comma = find(at, end, ",");
-            if (is(at + 1, "[")) {
-                syntax_.arrays.push_back({.name = name, .type = type, .is_shared = is_shared});
+            declared.name = name;
+            declared.word = at;
+            declared.is_array = is(at + 1, "[");
+            if (declared.is_array || is(at + 1, "=") || at + 1 >= comma) {
+                syntax_.names.push_back(declared);
+            }
+            if (declared.is_array) {
+                syntax_.arrays.push_back(
+                    {.name = name, .type = declared.type, .is_shared = declared.is_shared});
                 add_indices(at + 1, end, syntax_.arrays.back().sizes);
                 for (const Expression& size : syntax_.arrays.back().sizes) {
                     syntax_.arrays.back().size_texts.push_back(syntax_.text_of(size));
                 }
             } else if (at + 1 >= comma) {
                 syntax_.assignments.push_back(
-                    {.name = name, .op = {}, .statement = number, .declares = true});
+                    {.name = name, .op = {}, .statement = declared.statement, .declares = true});
             }
             at = comma + 1;
         }
@@ -374,6 +390,22 @@ bool Syntax::holds(std::size_t outer, std::size_t inner) const {
         inner = statements[inner].parent;
     }
     return inner == outer;
+}
+
+std::size_t Syntax::scope_of(const DeclaredName& declared) const {
+    const Statement& it = statements[declared.statement];
+    return it.kind == Statement::Kind::kSimple ? it.parent : declared.statement;
+}
+
+const DeclaredName* Syntax::meaning(std::string_view name, std::size_t statement,
+                                    std::size_t word) const {
+    const DeclaredName* found = nullptr;
+    for (const DeclaredName& each : names) {
+        if (each.name == name && each.word < word && holds(scope_of(each), statement)) {
+            found = &each;  // an inner one follows the outer one
+        }
+    }
+    return found;
 }
 
 }  // namespace vkp

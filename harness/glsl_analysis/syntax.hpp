@@ -76,6 +76,18 @@ struct DeclaredArray {
     std::vector<std::string> size_texts = {};
 };
 
+// A variable, an array or a parameter, where the text declares it.
+struct DeclaredName {
+    std::string name;
+    std::string type;           // "float"
+    std::size_t word = 0;       // index of its name
+    std::size_t statement = 0;  // of a parameter its function
+    bool is_shared = false;
+    bool is_const = false;
+    bool is_array = false;
+    bool is_parameter = false;
+};
+
 struct Syntax {
     explicit Syntax(std::string_view text);
 
@@ -86,6 +98,7 @@ struct Syntax {
     std::vector<Assignment> assignments;
     std::vector<ElementAccess> accesses;
     std::vector<DeclaredArray> arrays;
+    std::vector<DeclaredName> names;  // by their words
 
     // The expression as written, in one line.
     [[nodiscard]] std::string text_of(const Expression& expression) const;
@@ -96,6 +109,11 @@ struct Syntax {
     // The innermost statement of that kind around a statement; 0 if there is none.
     [[nodiscard]] std::size_t around(std::size_t statement, Statement::Kind kind) const;
     [[nodiscard]] bool holds(std::size_t outer, std::size_t inner) const;
+    // The statement in which it is known, from its declaration on.
+    [[nodiscard]] std::size_t scope_of(const DeclaredName& declared) const;
+    // What that name means at a word of that statement; null if the text does not declare it.
+    [[nodiscard]] const DeclaredName* meaning(std::string_view name, std::size_t statement,
+                                              std::size_t word) const;
 };
 
 }  // namespace vkp

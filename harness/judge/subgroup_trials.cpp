@@ -2,6 +2,7 @@
 
 #include "harness/judge/lab_verdict.hpp"
 #include "harness/judge/sentences/subgroup_text.hpp"
+#include "harness/judge/sentences/warning_notes.hpp"
 #include "harness/judge/verdict.hpp"
 #include "harness/model/numbers/closeness.hpp"
 
@@ -258,13 +259,18 @@ void put_serious_first(std::vector<Finding>& findings) {
                      });
 }
 
-}  // namespace
-
-void judge_forms(PuzzleResult& result) {
-    if (!result.compile_errors.empty()) {
-        result.verdict = verdict_of(result.compile_errors);
-        return;
+// A text whose values are compared and right needs none.
+void add_warnings(PuzzleResult& result) {
+    const CaseResult& first = result.cases.front();
+    const bool is_right = result.verdict == Verdict::kSolved && !first.comparisons.empty();
+    if (result.kernel.language == ShaderLanguage::kGlsl && result.kernel.modules.empty() &&
+        !is_right) {
+        add_warnings(result.kernel.text, interface_of(first.definition), result.findings,
+                     result.notes);
     }
+}
+
+void judge_tried_forms(PuzzleResult& result) {
     take_first(result);
     const std::vector<SubgroupForm> forms = result.tried_in();
     if (!is_judged(result.cases.front()) || forms.empty()) {
@@ -286,6 +292,17 @@ void judge_forms(PuzzleResult& result) {
     if (result.verdict != Verdict::kTimedOut && result.verdict != Verdict::kCrashed) {
         result.verdict = lab_verdict(result.findings, result.notes, result.cases.front());
     }
+}
+
+}  // namespace
+
+void judge_forms(PuzzleResult& result) {
+    if (!result.compile_errors.empty()) {
+        result.verdict = verdict_of(result.compile_errors);
+        return;
+    }
+    judge_tried_forms(result);
+    add_warnings(result);
 }
 
 }  // namespace vkp

@@ -2,6 +2,7 @@
 
 #include "harness/judge/causes.hpp"
 #include "harness/judge/findings.hpp"
+#include "harness/judge/sentences/warning_notes.hpp"
 #include "harness/model/kernel_interface.hpp"
 
 #include <algorithm>
@@ -283,6 +284,10 @@ void judge_puzzle(PuzzleResult& result) {
     }
     merge_findings(result);
     sort_by_weight(result.findings);
+    if (result.verdict == Verdict::kWrong || result.verdict == Verdict::kFaulty) {
+        add_warnings(result.kernel.text, interface_of(result.cases.front().definition),
+                     result.findings, result.notes);
+    }
     for (std::vector<Finding>* findings : {&result.findings, &result.notes}) {
         for (Finding& finding : *findings) {
             leave_to_hints(finding, *result.puzzle);

@@ -107,6 +107,15 @@ std::optional<Finding> empty_body(const Syntax& syntax, const Statement& stateme
     return found;
 }
 
+bool compares(const Syntax& syntax, std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i) {
+        if (is_one_of(kComparisons, syntax.words[i].text)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // `if (a, b)`: the first comma that no bracket of its own holds.
 std::optional<Finding> comma_in_condition(const Syntax& syntax, const Statement& statement) {
     const bool asks =
@@ -127,10 +136,13 @@ std::optional<Finding> comma_in_condition(const Syntax& syntax, const Statement&
         if (depth == 1 && text == ",") {
             Finding found = note(syntax.words[i].line,
                                  "the comma in this condition drops what is on its left", "");
-            found.fix = Fix{FixKind::kOperator,
-                            "Join the two conditions by `&&`",
-                            {in_place_of(syntax, i, i + 1, " &&")}};
-            found.cure = found.fix->title + ".";
+            if (compares(syntax, statement.begin + 2, i) &&
+                compares(syntax, i + 1, statement.body)) {
+                found.fix = Fix{FixKind::kOperator,
+                                "Join the two conditions by `&&`",
+                                {in_place_of(syntax, i, i + 1, " &&")}};
+                found.cure = found.fix->title + ".";
+            }
             return found;
         }
     }

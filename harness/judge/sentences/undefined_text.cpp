@@ -142,6 +142,20 @@ std::string sets_by_parameter(const Syntax& syntax, const std::string& name) {
     return {};
 }
 
+std::string value_advice(const Syntax& syntax, const std::string& name) {
+    const auto declared = std::ranges::find(syntax.names, name, &DeclaredName::name);
+    if (declared == syntax.names.end()) {
+        return "Give it a value where you declare it, such as `float sum = 0.0;`.";
+    }
+    const bool is_scalar =
+        declared->type == "float" || declared->type == "int" || declared->type == "uint";
+    if (declared->is_array || !is_scalar) {
+        return fmt::format("Give each part of `{}` a value before you use it.", name);
+    }
+    return fmt::format("Give it a value where you declare it: `{} {} = {};`.", declared->type, name,
+                       declared->type == "float" ? "0.0" : "0");
+}
+
 Advice of_own_variable(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
     if (hazard.array.empty()) {
         const std::string tile = tile_without_value(analysis.syntax());
@@ -170,7 +184,7 @@ Advice of_own_variable(const audit::Hazard& hazard, const GlslAnalysis& analysis
                         "every path?",
                         hazard.array, function)};
     }
-    return {"Give it a value where you declare it, such as `float sum = 0.0;`."};
+    return {value_advice(analysis.syntax(), hazard.array)};
 }
 
 }  // namespace

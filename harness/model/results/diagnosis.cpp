@@ -12,14 +12,15 @@ constexpr std::array<std::string_view, 12> kVerdictNames = {
     "solved",    "not_started", "too_costly",    "not_proved",    "wrong",         "faulty",
     "timed_out", "crashed",     "compile_error", "not_supported", "not_described", "nothing_ran"};
 
-constexpr std::array<std::string_view, 26> kFindingNames = {
-    "out_of_bounds",       "endless_loop",    "loop_limit",      "barrier_divergence",
-    "tile_divergence",     "data_race",       "same_value_race", "uninitialized_read",
-    "unwritten_result",    "nan_result",      "order_dependent", "subgroup_dependent",
-    "endless_wait",        "reorderable_sum", "unused_input",    "fence_before_barrier",
-    "comma_operator",      "no_effect",       "unused_value",    "no_tiles",
-    "undefined_operation", "infinite_result", "not_audited",     "sampled",
-    "device_differs",      "device_silent"};
+constexpr std::array<std::string_view, 31> kFindingNames = {
+    "out_of_bounds",    "endless_loop",        "loop_limit",      "barrier_divergence",
+    "tile_divergence",  "data_race",           "same_value_race", "uninitialized_read",
+    "unwritten_result", "nan_result",          "order_dependent", "subgroup_dependent",
+    "endless_wait",     "reorderable_sum",     "unused_input",    "fence_before_barrier",
+    "comma_operator",   "no_effect",           "unused_value",    "hidden_name",
+    "not_shared",       "whole_division",      "cut_fraction",    "precedence",
+    "no_tiles",         "undefined_operation", "infinite_result", "not_audited",
+    "sampled",          "device_differs",      "device_silent"};
 
 constexpr std::array<std::string_view, 7> kCauseNames = {
     "", "surplus_thread", "wrong_index", "global_index", "past_end", "no_barrier", "every_thread"};

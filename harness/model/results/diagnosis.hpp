@@ -10,7 +10,7 @@ namespace vkp {
 // From the best to the worst: a puzzle's verdict is the worst of its cases'.
 enum class Verdict {
     kSolved,
-    kNotStarted,    // no write to `result` was ever tried, or the broken kernel is as it was given
+    kNotStarted,    // the code is as it was given
     kTooCostly,     // right, and below the stars that the puzzle counts as solved
     kNotProved,     // values are right and nothing was found, but not all was looked at, or can be
     kWrong,         // values differ
@@ -60,6 +60,11 @@ enum class FindingKind {
     kCommaOperator,       // a note: `10,0` is two numbers, of which one counts
     kNoEffect,            // a note: `x == y;`, `if (…);` and so on do nothing
     kUnusedValue,         // a note: what is computed, and goes nowhere
+    kHiddenName,          // a note: a name that hides another
+    kNotShared,           // a note: a variable of each thread that threads are meant to share
+    kWholeDivision,       // a note: a division of whole numbers, of which a float is made
+    kCutFraction,         // a note: a float that becomes a whole number on its way to a float
+    kPrecedence,          // a note: operators that bind otherwise than they look
     kNoTiles,             // a note: of a puzzle with tiles, that the kernel multiplies none
     kUndefinedOperation,  // a note: a division by zero, a shift too far
     kInfiniteResult,      // a note: a float that overflowed stays in the result
