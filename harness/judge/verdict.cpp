@@ -1,7 +1,10 @@
 #include "harness/judge/verdict.hpp"
 
+#include "harness/base/source_text.hpp"
 #include "harness/judge/causes.hpp"
 #include "harness/judge/findings.hpp"
+#include "harness/judge/sentences/text_notes.hpp"
+#include "harness/judge/sentences/unreached_text.hpp"
 #include "harness/judge/sentences/warning_notes.hpp"
 #include "harness/model/kernel_interface.hpp"
 
@@ -12,13 +15,41 @@ namespace vkp {
 
 namespace {
 
-// No write was even tried, and nothing else is wrong: the template, or a kernel as good as it.
-bool is_not_started(const CaseResult& result) {
+// No write was even tried, and nothing else is wrong.
+bool stores_nothing(const CaseResult& result) {
     const Counts total = result.total();
     return total.global_writes == 0 && total.global_atomics == 0 &&
            std::all_of(result.findings.begin(), result.findings.end(), [](const Finding& finding) {
                return finding.kind == FindingKind::kUnwrittenResult;
            });
+}
+
+// Whether two texts are the same but for comments and blanks.
+bool is_same_code(std::string_view one, std::string_view other) {
+    const auto words_of = [](std::string_view text) {
+        const SourceText source(text);
+        std::vector<std::string> words;
+        for (const TokenLine& line : source.lines()) {
+            for (const Token& token : line) {
+                words.emplace_back(token.text);
+            }
+        }
+        return words;
+    };
+    return words_of(one) == words_of(other);
+}
+
+// Says why of a kernel that stores nothing.
+void explain_emptiness(PuzzleResult& result) {
+    const KernelInterface interface = interface_of(result.cases.front().definition);
+    for (Finding& finding : result.findings) {
+        if (finding.kind == FindingKind::kUnwrittenResult) {
+            explain_unreached(finding, result.kernel.text, interface);
+        }
+    }
+    std::erase_if(result.notes,
+                  [](const Finding& note) { return note.kind == FindingKind::kUnusedInput; });
+    std::ranges::move(unused_value_notes(result.kernel.text), std::back_inserter(result.notes));
 }
 
 void mark_not_started(PuzzleResult& result) {
@@ -275,7 +306,9 @@ void judge_puzzle(PuzzleResult& result) {
     const bool ran_all =
         std::all_of(result.cases.begin(), result.cases.end(),
                     [](const CaseResult& case_result) { return case_result.detail.empty(); });
-    if (ran_all && std::all_of(result.cases.begin(), result.cases.end(), is_not_started)) {
+    const bool is_empty =
+        ran_all && std::all_of(result.cases.begin(), result.cases.end(), stores_nothing);
+    if (is_empty && is_same_code(result.kernel.text, result.puzzle->given)) {
         mark_not_started(result);
         return;
     }
@@ -284,6 +317,9 @@ void judge_puzzle(PuzzleResult& result) {
     }
     merge_findings(result);
     sort_by_weight(result.findings);
+    if (is_empty) {
+        explain_emptiness(result);
+    }
     if (result.verdict == Verdict::kWrong || result.verdict == Verdict::kFaulty) {
         add_warnings(result.kernel.text, interface_of(result.cases.front().definition),
                      result.findings, result.notes);

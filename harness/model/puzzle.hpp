@@ -96,7 +96,8 @@ struct Puzzle {
     // Set by the registry.
     std::string id = {};       // the folder's name, "09_pooling"
     int number = 0;            // 9
-    std::string starter = {};  // the text of that broken kernel, or nothing; from the solution
+    std::string given = {};    // the text that a learner begins with; from the solution
+    std::string starter = {};  // likewise, if it is a whole but broken kernel; or nothing
 
     // What a kernel must leave in the results of this case, whose arrays have their values.
     [[nodiscard]] Expected expected(const Case& of) const;

@@ -24,7 +24,7 @@ TEST(Checker, SharesNothingBetweenTwoOfThem) {
     EXPECT_EQ(first.check(puzzle_number(1), {"", kMap}).verdict, Verdict::kSolved);
     EXPECT_EQ(second.check(puzzle_number(1), {"", kMap}).verdict, Verdict::kSolved);
     EXPECT_EQ(first.check(puzzle_number(1), {"", "void kernel() {}"}).verdict,
-              Verdict::kNotStarted);
+              Verdict::kFaulty);
 }
 
 TEST(Checker, KeepsInputsFromTheKernel) {

@@ -62,6 +62,19 @@ PuzzleResult judged_by(const Puzzle& puzzle, const std::string& text, CaseResult
     return result;
 }
 
+TEST_F(Verdicts, AreOfAnAttemptWhereTheCodeDiffersFromTheGivenOne) {
+    Puzzle puzzle;
+    puzzle.given = "void kernel() {\n    // FILL ME IN\n}\n";
+    const auto judged = [&](const std::string& text) {
+        return judged_by(puzzle, text, untouched_case("first"));
+    };
+    EXPECT_EQ(judged("void kernel() { }  // later").verdict, Verdict::kNotStarted);
+    const PuzzleResult tried = judged("void kernel() { return; }");
+    EXPECT_EQ(tried.verdict, Verdict::kFaulty);
+    ASSERT_EQ(tried.findings.size(), 1U);
+    EXPECT_EQ(tried.findings[0].message, "no line writes to `result`");
+}
+
 TEST_F(Verdicts, AreNotStartedWhereTheBrokenKernelIsAsItWasGiven) {
     Puzzle puzzle;
     puzzle.starter = "broken";
