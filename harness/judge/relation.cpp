@@ -257,11 +257,12 @@ void add_offset_and_factor(const Beside& beside, Relations& all) {
     const auto right = beside.right;
     const double offset = beside.actual[*largest] - right[*largest];
     all.push_back({RelationKind::kOffset,
-                   fmt::format("Each wrong value is {:.7g} {} it should be.", std::abs(offset),
+                   fmt::format("Each wrong value is {:.6g} {} it should be.", std::abs(offset),
                                offset < 0 ? "less than" : "more than"),
                    [=](std::size_t i) { return std::optional(right[i] + offset); }, 1});
     const double factor = beside.actual[*largest] / right[*largest];
-    if (std::isfinite(factor) && factor != 0) {
+    const bool is_about_one = std::abs(factor - 1) < 1e-3;  // which five digits do not tell
+    if (std::isfinite(factor) && factor != 0 && !is_about_one) {
         all.push_back({RelationKind::kFactor, factor_text(factor),
                        [=](std::size_t i) { return std::optional(factor * right[i]); }, 1});
     }

@@ -158,6 +158,7 @@ TEST(Relation, IsAScanWithTheOwnElementOrWithout) {
 TEST(Relation, IsNotToldOfOneValueThatDoesNotFit) {
     EXPECT_EQ(vector_of_twelve([](auto i) { return drawn(i) + (i == 7 ? 9 : 10); }), "");
     EXPECT_EQ(vector_of_twelve([](auto i) { return i == 7 ? drawn(i) + 1 : drawn(11 - i); }), "");
+    EXPECT_EQ(vector_of_twelve([](auto i) { return drawn(i) * 1.0005; }), "");
 }
 
 TEST(Relation, IsNotToldOfFewOrEqualValues) {
