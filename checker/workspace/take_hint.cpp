@@ -38,6 +38,9 @@ int steps_to_tell(const Workbook& workbook, const Puzzle& puzzle, const std::str
 
 std::string change_hint(const Workbook& workbook, const Puzzle& puzzle, const FindChange& find,
                         std::size_t width, const Style& style, const Listener& tell) {
+    if (!find) {
+        return {};
+    }
     std::optional<Fix> fix;
     Kernel kernel;
     try {

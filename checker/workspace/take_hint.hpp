@@ -25,6 +25,7 @@ TakenHint take_next_hint(const Workbook& workbook, const Puzzle& puzzle,
                          const Listener& tell = tell_on_stderr);
 
 // Looks for the one change that a kernel lacks; `right` is a kernel that solves the puzzle.
+// None: it is not looked for.
 using FindChange = std::function<std::optional<Fix>(const Kernel&, const std::string& right)>;
 
 // The text of the next hint, which counts as seen from now on, or of all hints once there is none.

@@ -49,10 +49,8 @@ void add_text_notes(PuzzleResult& result) {
     }
     std::ranges::move(comma_notes(result.kernel.text), std::back_inserter(result.notes));
     add_slips(result.kernel.text, result.findings, result.notes);
-    const bool is_unused = result.puzzle != nullptr ? result.outcome() == Verdict::kNotStarted
-                                                    : !result.cases.front().dispatches.empty() &&
-                                                          result.cases.front().wrote_nothing();
-    if (is_unused) {
+    if (result.puzzle == nullptr && !result.cases.front().dispatches.empty() &&
+        result.cases.front().wrote_nothing()) {
         std::ranges::move(unused_value_notes(result.kernel.text), std::back_inserter(result.notes));
     }
 }

@@ -110,15 +110,51 @@ TEST(TakeHint, RemembersWhatWasShown) {
     std::filesystem::create_directory(folder.path() / ".workbook");
     put(workbook.progress_path(), "03_guard last=faulty:out_of_bounds:surplus_thread\n");
     const Puzzle& guard = find_puzzle("3");
-    const std::string first = take_hint(workbook, guard, 80, Style(false));
+    const std::string first = take_hint(workbook, guard, {}, 80, Style(false));
     EXPECT_TRUE(first.starts_with("Hint 2 of ")) << first;
     EXPECT_EQ(read_text(workbook.progress_path()),
               "03_guard             last=faulty:out_of_bounds:surplus_thread hints_seen=2\n");
     for (std::size_t i = 1; i < guard.hints.size(); ++i) {
-        EXPECT_TRUE(take_hint(workbook, guard, 80, Style(false)).starts_with("Hint "));
+        EXPECT_TRUE(take_hint(workbook, guard, {}, 80, Style(false)).starts_with("Hint "));
     }
-    EXPECT_TRUE(take_hint(workbook, guard, 80, Style(false)).starts_with("All "));
+    EXPECT_TRUE(take_hint(workbook, guard, {}, 80, Style(false)).starts_with("All "));
     EXPECT_EQ(load_progress(workbook).of("03_guard").hints_seen.size(), guard.hints.size());
+}
+
+// First its line, then the change, and after that the hints of the puzzle's page.
+TEST(TakeHint, TellsAMissingChangeInTwoSteps) {
+    const TemporaryFolder folder;
+    const Workbook workbook(folder.path());
+    const Puzzle& guard = find_puzzle("3");
+    for (const auto& path :
+         {workbook.kernel_path(guard), workbook.solution_path(guard), workbook.progress_path()}) {
+        std::filesystem::create_directories(path.parent_path());
+    }
+    put(workbook.solution_path(guard),
+        "void kernel() {\n// BEGIN SOLUTION: 1 line\nint x = 1;\n// END SOLUTION\n}\n");
+    put(workbook.kernel_path(guard), "void kernel() {\nint x = 2;\n}\n");
+    const Fix fix{FixKind::kNumber,
+                  "Write `1` instead of `2` in line 2",
+                  {{{2, 9}, {2, 10}, "1"}},
+                  Tried::kSolves};
+    int asked = 0;
+    const auto find = [&](const Kernel& kernel, const std::string& right) {
+        ++asked;
+        EXPECT_EQ(kernel.text, "void kernel() {\nint x = 2;\n}\n");
+        EXPECT_EQ(right, "void kernel() {\nint x = 1;\n}\n");
+        return std::optional(fix);
+    };
+    const auto next = [&] { return take_hint(workbook, guard, find, 80, Style(false)); };
+    const std::string first = next();
+    EXPECT_NE(first.find("one change away from being right, in line 2"), std::string::npos)
+        << first;
+    EXPECT_EQ(first.find("instead of"), std::string::npos) << first;
+    const std::string second = next();
+    EXPECT_NE(second.find("Write 1 instead of 2 in line 2. With that, this kernel is right."),
+              std::string::npos)
+        << second;
+    EXPECT_TRUE(next().starts_with("Hint "));
+    EXPECT_EQ(asked, 3);
 }
 
 }  // namespace
