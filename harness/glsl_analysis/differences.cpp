@@ -37,6 +37,11 @@ Texts texts_of(const Syntax& syntax) {
     return texts;
 }
 
+// The `x` of `v.x`.
+bool is_member(const Syntax& syntax, std::size_t word) {
+    return word > 0 && syntax.words[word - 1].text == ".";
+}
+
 // The names that the right kernel's variables have in the other one, by their first values.
 std::map<std::string, std::string> names_by_value(const Syntax& syntax, const Syntax& right) {
     std::map<std::string, std::string> known;
@@ -49,8 +54,12 @@ std::map<std::string, std::string> names_by_value(const Syntax& syntax, const Sy
         }
     }
     const auto is_used = [&](const std::string& name) {
-        return std::ranges::any_of(syntax.words,
-                                   [&](const Word& word) { return word.text == name; });
+        for (std::size_t word = 0; word < syntax.words.size(); ++word) {
+            if (syntax.words[word].text == name && !is_member(syntax, word)) {
+                return true;
+            }
+        }
+        return false;
     };
     std::map<std::string, std::string> names;
     for (const Assignment& each : right.assignments) {
@@ -200,9 +209,10 @@ std::vector<SingleEdit> differences(const Syntax& syntax, std::string_view right
     }
     const std::map<std::string, std::string> names = names_by_value(syntax, right);
     Texts right_texts = texts_of(right);
-    for (std::string& text : right_texts) {
-        if (const auto found = names.find(text); found != names.end()) {
-            text = found->second;
+    for (std::size_t word = 0; word < right_texts.size(); ++word) {
+        const auto found = names.find(right_texts[word]);
+        if (found != names.end() && !is_member(right, word)) {
+            right_texts[word] = found->second;
         }
     }
     std::vector<SingleEdit> edits;

@@ -18,7 +18,8 @@
 namespace vkp {
 namespace {
 
-PuzzleResult check(const Puzzle& puzzle, const std::string& text, std::int64_t effort = 0) {
+PuzzleResult checked_by_audit(const Puzzle& puzzle, const std::string& text,
+                              std::int64_t effort = 0) {
     AuditExecutor executor({});
     return Checker(executor, {.cure_effort = effort}).check(puzzle, {"kernel.comp", text});
 }
@@ -62,9 +63,9 @@ TEST(Cures, HelpWhereverTheyAreTold) {
             golden_kernels(read_text(source_root() / "tests/advice" / (puzzle.id + ".txt")),
                            read_text(source_root() / "solutions" / (puzzle.id + ".comp")));
         for (const GoldenKernel& kernel : kernels) {
-            const PuzzleResult before = check(puzzle, kernel.text, kCheckEffort);
+            const PuzzleResult before = checked_by_audit(puzzle, kernel.text, kCheckEffort);
             for (const Fix& fix : fixes_of(before)) {
-                const PuzzleResult after = check(puzzle, applied(fix, kernel.text));
+                const PuzzleResult after = checked_by_audit(puzzle, applied(fix, kernel.text));
                 const bool helps = fix.tried == Tried::kSolves    ? after.is_right()
                                    : fix.tried == Tried::kLeadsOn ? is_no_worse(before, after)
                                                                   : before.is_right();

@@ -150,7 +150,7 @@ TEST(TakeHint, TellsAMissingChangeInTwoSteps) {
         << first;
     EXPECT_EQ(first.find("instead of"), std::string::npos) << first;
     const std::string second = next();
-    EXPECT_NE(second.find("Write 1 instead of 2 in line 2. With that, this kernel is right."),
+    EXPECT_NE(second.find("Write `1` instead of `2` in line 2. With that, this kernel is right."),
               std::string::npos)
         << second;
     EXPECT_TRUE(next().starts_with("Hint "));
