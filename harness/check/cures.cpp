@@ -86,7 +86,7 @@ std::int64_t effort_of(const CaseResult& item) {
 }
 
 struct Outcome {
-    Tried tried = Tried::kNo;
+    Tried tried = Tried::kNone;
     int stars = 0;
 };
 
@@ -122,7 +122,7 @@ public:
         if (is_right(all)) {
             return holds_elsewhere(changed) ? Outcome{Tried::kSolves, all.stars} : Outcome{};
         }
-        return {leads_on(all, fix, target) ? Tried::kLeadsOn : Tried::kNo};
+        return {leads_on(all, fix, target) ? Tried::kLeadsOn : Tried::kNone};
     }
 
 private:
@@ -297,8 +297,8 @@ void try_rule(Trial& trial, Finding& finding) {
         return;
     }
     Fix fix = *finding.fix;
-    fix.tried = trial.is_over() ? Tried::kNo : trial.outcome(fix, &finding).tried;
-    if (fix.tried == Tried::kNo) {
+    fix.tried = trial.is_over() ? Tried::kNone : trial.outcome(fix, &finding).tried;
+    if (fix.tried == Tried::kNone) {
         finding.fix.reset();
         finding.cure.clear();
         return;

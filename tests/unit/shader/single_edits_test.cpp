@@ -98,7 +98,7 @@ std::set<std::string> repaired(const std::string& lines) {
 
 TEST(Repairs, SpellCloseAndConvert) {
     EXPECT_TRUE(
-        repaired("    reslut[i] = a[i];\n").contains(kernel_with("    result[i] = a[i];\n")));
+        repaired("    rezult[i] = a[i];\n").contains(kernel_with("    result[i] = a[i];\n")));
     EXPECT_TRUE(
         repaired("    result[i] = a[i]\n").contains(kernel_with("    result[i] = a[i];\n")));
     EXPECT_TRUE(repaired("    uint j = gl_LocalInvocationID;\n")
