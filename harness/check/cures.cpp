@@ -17,9 +17,10 @@ namespace vkp {
 
 namespace {
 
-// The compiler's share of a try, and that of one access of a thread in all orders, in the unit of
-// CheckOptions::cure_effort.
-constexpr std::int64_t kEffortOfCompiler = 6'000;
+// The share of the compiler and of a small case in a try, that of one access of a thread in all
+// orders, and that of a loop that is stopped, in the unit of CheckOptions::cure_effort.
+constexpr std::int64_t kEffortOfCompiler = 2'000;
+constexpr std::int64_t kEffortOfEndlessLoop = 100'000;
 constexpr double kEffortOfAccess = 0.5;
 
 // What a single try may take: a kernel that stands still is no cure.
@@ -98,11 +99,7 @@ public:
           options_{.seed = options.seed, .time_limit = std::min(options.time_limit, kTryLimit)},
           task_(task),
           before_(before),
-          left_(options.cure_effort) {
-        for (const CaseResult& item : before.cases) {
-            effort_of_all_ += effort_of(item);
-        }
-    }
+          left_(options.cure_effort) {}
 
     [[nodiscard]] bool is_over() const { return left_ <= 0; }
 
@@ -112,13 +109,12 @@ public:
         changed.text = applied(fix, changed.text);
         const CaseResult* const first = failing_case(target);
         if (first != nullptr && before_.cases.size() > 1) {
-            const PuzzleResult one =
-                check(task_on({first->definition}), changed, effort_of(*first));
+            const PuzzleResult one = check(task_on({first->definition}), changed);
             if (!is_right(one) && !leads_on(one, fix, target)) {
                 return {};
             }
         }
-        const PuzzleResult all = check(task_, changed, effort_of_all_);
+        const PuzzleResult all = check(task_, changed);
         if (is_right(all)) {
             return holds_elsewhere(changed) ? Outcome{Tried::kSolves, all.stars} : Outcome{};
         }
@@ -135,9 +131,13 @@ private:
         return task;
     }
 
-    PuzzleResult check(const Task& task, const Kernel& kernel, std::int64_t effort) {
-        left_ -= kEffortOfCompiler + effort;
-        return Checker(alone_, options_).check(task, kernel);
+    PuzzleResult check(const Task& task, const Kernel& kernel) {
+        PuzzleResult result = Checker(alone_, options_).check(task, kernel);
+        left_ -= kEffortOfCompiler + (result.has_endless_loop() ? kEffortOfEndlessLoop : 0);
+        for (const CaseResult& item : result.cases) {
+            left_ -= effort_of(item);
+        }
+        return result;
     }
 
     // That the target is found in, or the first that is not right.
@@ -207,7 +207,7 @@ private:
                 cases.back().name = "small";
             }
         }
-        return is_right(check({puzzle, std::move(cases)}, kernel, effort_of_all_));
+        return is_right(check({puzzle, std::move(cases)}, kernel));
     }
 
     AuditAlone alone_;
@@ -215,7 +215,6 @@ private:
     const Task& task_;
     const PuzzleResult& before_;
     std::int64_t left_;
-    std::int64_t effort_of_all_ = 0;
 };
 
 // How likely it is that a kind of edit is what a finding asks for: from 0 on.

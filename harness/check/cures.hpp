@@ -20,9 +20,9 @@
 
 namespace vkp {
 
-// Of one check, in microseconds of a slow machine: about a tenth of a second and about one.
-inline constexpr std::int64_t kCheckEffort = 150'000;
-inline constexpr std::int64_t kHintEffort = 1'500'000;
+// Of one check, in microseconds of one core: about a tenth of a second and about one.
+inline constexpr std::int64_t kCheckEffort = 100'000;
+inline constexpr std::int64_t kHintEffort = 1'000'000;
 
 // Keeps of each finding's and note's fix what helps, and looks for one where the first finding or
 // compile error has none. A puzzle that teaches the cure gets none.

@@ -14,8 +14,10 @@ namespace vkp {
 
 namespace {
 
-// A longer one is another way to do it, and no mistake.
-constexpr std::size_t kMostWords = 40;
+// Of what differs: more is another way to do it, and no mistake. And of what two differences that
+// are taken together may have between them.
+constexpr std::size_t kMostWords = 24;
+constexpr std::size_t kMostBetween = 60;
 
 // The table of common words has a cell for each pair.
 constexpr std::size_t kMostCells = 2'000'000;
@@ -25,8 +27,12 @@ struct Hunk {
     std::size_t end = 0;
     std::size_t right_begin = 0;  // by these of the right one
     std::size_t right_end = 0;
+    std::size_t between = 0;  // words in it that both have
 
-    [[nodiscard]] std::size_t size() const { return end - begin + right_end - right_begin; }
+    // Words that differ.
+    [[nodiscard]] std::size_t size() const {
+        return end - begin + right_end - right_begin - 2 * between;
+    }
 };
 
 using Texts = std::vector<std::string>;
@@ -127,8 +133,12 @@ std::vector<Hunk> hunks_of(const Texts& one, const Texts& other) {
 std::vector<Hunk> with_neighbours(std::vector<Hunk> hunks) {
     const std::size_t count = hunks.size();
     for (std::size_t i = 0; i + 1 < count; ++i) {
-        const Hunk& next = hunks[i + 1];
-        hunks.push_back({hunks[i].begin, next.end, hunks[i].right_begin, next.right_end});
+        const Hunk first = hunks[i];
+        const Hunk next = hunks[i + 1];
+        const std::size_t between = next.begin - first.end;
+        if (between <= kMostBetween) {
+            hunks.push_back({first.begin, next.end, first.right_begin, next.right_end, between});
+        }
     }
     return hunks;
 }

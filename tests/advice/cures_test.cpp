@@ -58,7 +58,7 @@ TEST(Cures, HelpWhereverTheyAreTold) {
     int told = 0;
     int solve = 0;
     int lead_on = 0;
-    for (const Puzzle& puzzle : sample_of(all_puzzles(), 9)) {
+    for (const Puzzle& puzzle : sample_of(all_puzzles(), 16)) {
         const std::vector<GoldenKernel> kernels =
             golden_kernels(read_text(source_root() / "tests/advice" / (puzzle.id + ".txt")),
                            read_text(source_root() / "solutions" / (puzzle.id + ".comp")));
@@ -77,7 +77,7 @@ TEST(Cures, HelpWhereverTheyAreTold) {
         }
     }
     std::cout << told << " cures: " << solve << " solve, " << lead_on << " lead on\n";
-    EXPECT_GE(told, runs_whole() ? 100 : 8);
+    EXPECT_GE(told, runs_whole() ? 100 : 5);
     EXPECT_GE(100 * (solve + lead_on), 95 * told);
 }
 
