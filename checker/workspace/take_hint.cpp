@@ -90,8 +90,7 @@ std::string change_text(const Fix& fix, std::size_t width, const Style& style) {
 
 std::string take_hint(const Workbook& workbook, const Puzzle& puzzle, const FindChange& find,
                       std::size_t width, const Style& style, const Listener& tell) {
-    if (const std::string text = change_hint(workbook, puzzle, find, width, style, tell);
-        !text.empty()) {
+    if (std::string text = change_hint(workbook, puzzle, find, width, style, tell); !text.empty()) {
         return text;
     }
     const TakenHint taken = take_next_hint(workbook, puzzle, tell);

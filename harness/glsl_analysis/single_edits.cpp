@@ -95,6 +95,9 @@ const std::map<std::string_view, std::vector<std::string_view>> kConfused = {
     {"subgroupAll", {"subgroupAny"}},
 };
 
+const std::map<std::string_view, std::string_view> kAtomics = {
+    {"+=", "atomicAdd"}, {"|=", "atomicOr"}, {"&=", "atomicAnd"}, {"^=", "atomicXor"}};
+
 constexpr std::array<std::string_view, 4> kScalarTypes = {"uint", "int", "float", "bool"};
 
 bool is_scalar_type(std::string_view word) {
@@ -392,20 +395,26 @@ private:
             return;
         }
         const std::string old = text(word, word + 4);
+        for (const auto& [array, each] : extents()) {
+            if (each != old) {
+                const bool is_own = words_[word].text.starts_with(array + "_");
+                replace(FixKind::kIndex, is_own ? 1 : 2, word, word + 4, each);
+            }
+        }
+    }
+
+    // "a" and "a_shape[0]", of all arrays and axes. A stride of a vector is 1, and nobody means it.
+    [[nodiscard]] std::vector<std::pair<std::string, std::string>> extents() const {
+        std::vector<std::pair<std::string, std::string>> all;
         for (const InterfaceArray& array : interface_.arrays) {
             for (std::size_t axis = 0; axis < array.shape.size(); ++axis) {
-                const std::array<std::string, 2> all = {
-                    fmt::format("{}_shape[{}]", array.name, axis),
-                    fmt::format("{}_strides[{}]", array.name, axis)};
-                for (const std::string& each : all) {
-                    // A stride of a vector is 1, and nobody means it.
-                    if (each != old && (array.shape.size() > 1 || each == all[0])) {
-                        const bool is_own = words_[word].text.starts_with(array.name + "_");
-                        replace(FixKind::kIndex, is_own ? 1 : 2, word, word + 4, each);
-                    }
+                all.emplace_back(array.name, fmt::format("{}_shape[{}]", array.name, axis));
+                if (array.shape.size() > 1) {
+                    all.emplace_back(array.name, fmt::format("{}_strides[{}]", array.name, axis));
                 }
             }
         }
+        return all;
     }
 
     void change_number(std::size_t word) {
@@ -619,24 +628,43 @@ private:
     [[nodiscard]] std::set<std::string> conditions_at(std::size_t number) const {
         std::set<std::string> found;
         const Statement& it = syntax_.statements[number];
-        const auto is_known = [&](const Expression& expression) {
-            for (std::size_t word = expression.begin; word < expression.end; ++word) {
-                for (const Variable& each : scalars_) {
-                    if (each.name == words_[word].text && each.word != 0 &&
-                        (each.word > it.begin || each.end < it.begin)) {
-                        return false;
-                    }
-                }
-            }
-            return true;
-        };
         for (const Statement& other : syntax_.statements) {
-            if (other.kind == Statement::Kind::kIf &&
-                other.condition.begin != other.condition.end && &other != &it &&
-                is_known(other.condition)) {
+            const bool asks = other.kind == Statement::Kind::kIf && &other != &it &&
+                              other.condition.begin != other.condition.end;
+            if (asks && is_known_at(it.begin, other.condition)) {
                 found.insert(syntax_.text_of(other.condition));
             }
         }
+        const std::set<std::string> names = indices_at(number);
+        for (const InterfaceArray& array : interface_.arrays) {
+            for (std::size_t axis = 0; axis < array.shape.size(); ++axis) {
+                for (const std::string& name : names) {
+                    found.insert(fmt::format("{} < {}_shape[{}]", name, array.name, axis));
+                }
+            }
+        }
+        return found;
+    }
+
+    // Whether all variables of an expression are known at that word.
+    [[nodiscard]] bool is_known_at(std::size_t word, const Expression& expression) const {
+        const auto is_unknown = [&](const std::string& name) {
+            return std::ranges::any_of(scalars_, [&](const Variable& each) {
+                return each.name == name && each.word != 0 && (each.word > word || each.end < word);
+            });
+        };
+        for (std::size_t each = expression.begin; each < expression.end; ++each) {
+            if (is_unknown(words_[each].text)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    // What may be asked to be inside an array: whole-number variables, and indices of the
+    // statement.
+    [[nodiscard]] std::set<std::string> indices_at(std::size_t number) const {
+        const Statement& it = syntax_.statements[number];
         std::set<std::string> names;
         for (const Variable& each : scalars_) {
             if (each.word != 0 && each.word < it.begin && it.begin < each.end &&
@@ -647,19 +675,12 @@ private:
         for (const ElementAccess& access : syntax_.accesses) {
             const bool is_here = it.begin <= access.word && access.word < it.end;
             for (const Expression& index : access.indices) {
-                if (is_here && index.begin != index.end && is_known(index)) {
+                if (is_here && index.begin != index.end && is_known_at(it.begin, index)) {
                     names.insert(syntax_.text_of(index));
                 }
             }
         }
-        for (const InterfaceArray& array : interface_.arrays) {
-            for (std::size_t axis = 0; axis < array.shape.size(); ++axis) {
-                for (const std::string& name : names) {
-                    found.insert(fmt::format("{} < {}_shape[{}]", name, array.name, axis));
-                }
-            }
-        }
-        return found;
+        return names;
     }
 
     // `x = c ? a[i] : 0.0` where a statement reads what may not be there.
@@ -679,8 +700,6 @@ private:
     }
 
     void make_atomic(std::size_t number) {
-        static const std::map<std::string_view, std::string_view> kAtomics = {
-            {"+=", "atomicAdd"}, {"|=", "atomicOr"}, {"&=", "atomicAnd"}, {"^=", "atomicXor"}};
         const Statement& it = syntax_.statements[number];
         for (const ElementAccess& access : syntax_.accesses) {
             const std::size_t sign = end_of(access);
@@ -723,7 +742,8 @@ private:
             if (old.find(more) == std::string::npos) {
                 add(FixKind::kGuard, 1,
                     fmt::format("Ask for `{} && {}` in line {}", old, more, line),
-                    {in_place_of(syntax_, condition.begin, condition.end, old + " && " + more)});
+                    {in_place_of(syntax_, condition.begin, condition.end,
+                                 fmt::format("{} && {}", old, more))});
             }
         }
         add_braces(number);
@@ -895,7 +915,7 @@ std::size_t letters_apart(std::string_view one, std::string_view other) {
 
 class Repairer {
 public:
-    Repairer(const Syntax& syntax, const Names& names) : syntax_(syntax), known_(names) {
+    Repairer(const Syntax& syntax, Names names) : syntax_(syntax), known_(std::move(names)) {
         for (const Assignment& each : syntax.assignments) {
             if (each.declares) {
                 known_.push_back(each.name);

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <iterator>
 #include <optional>
@@ -395,12 +396,15 @@ public:
 private:
     // Of a float that is not rounded on purpose.
     [[nodiscard]] bool is_cut(const Expression& call, std::size_t statement) const {
-        static const std::set<std::string_view> kRounding = {"floor", "ceil", "round", "trunc",
-                                                             "roundEven"};
-        return is_whole(value_type_named(call.text)) && call.parts.size() == 1 &&
-               type_of(analysis_, call.parts[0], statement) == ValueType::kFloat &&
-               !(call.parts[0].kind == ExpressionKind::kCall &&
-                 kRounding.contains(call.parts[0].text));
+        constexpr std::array<std::string_view, 5> kRounding = {"floor", "ceil", "round", "trunc",
+                                                               "roundEven"};
+        if (!is_whole(value_type_named(call.text)) || call.parts.size() != 1) {
+            return false;
+        }
+        const Expression& inner = call.parts[0];
+        const bool is_rounded = inner.kind == ExpressionKind::kCall &&
+                                std::ranges::find(kRounding, inner.text) != kRounding.end();
+        return !is_rounded && type_of(analysis_, inner, statement) == ValueType::kFloat;
     }
 
     std::optional<Expression> cast_into(const DeclaredName& declared) {

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstddef>
+#include <ranges>
 
 namespace vkp {
 
@@ -25,9 +26,9 @@ std::string_view fix_name(FixKind kind) {
 
 // The edits are told by the text before all of them.
 std::string applied(const Fix& fix, std::string text) {
-    for (auto edit = fix.edits.rbegin(); edit != fix.edits.rend(); ++edit) {
-        const std::size_t begin = position_of(text, edit->begin);
-        text.replace(begin, position_of(text, edit->end) - begin, edit->text);
+    for (const TextEdit& edit : std::views::reverse(fix.edits)) {
+        const std::size_t begin = position_of(text, edit.begin);
+        text.replace(begin, position_of(text, edit.end) - begin, edit.text);
     }
     return text;
 }
