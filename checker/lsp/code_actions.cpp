@@ -65,7 +65,7 @@ std::vector<const Finding*> findings_at(const Document& document, const TextLine
     }
     // Those whose fix solves the kernel come first.
     std::ranges::stable_sort(found, {}, [](const Finding* finding) {
-        return finding->fix && finding->fix->tried == Tried::kSolves ? 0 : 1;
+        return finding->fix && finding->fix->tried == FixEffect::kSolves ? 0 : 1;
     });
     return found;
 }

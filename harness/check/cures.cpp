@@ -87,7 +87,7 @@ std::int64_t effort_of(const CaseResult& item) {
 }
 
 struct Outcome {
-    Tried tried = Tried::kNone;
+    FixEffect tried = FixEffect::kNone;
     int stars = 0;
 };
 
@@ -116,9 +116,9 @@ public:
         }
         const PuzzleResult all = check(task_, changed);
         if (is_right(all)) {
-            return holds_elsewhere(changed) ? Outcome{Tried::kSolves, all.stars} : Outcome{};
+            return holds_elsewhere(changed) ? Outcome{FixEffect::kSolves, all.stars} : Outcome{};
         }
-        return {leads_on(all, fix, target) ? Tried::kLeadsOn : Tried::kNone};
+        return {leads_on(all, fix, target) ? FixEffect::kLeadsOn : FixEffect::kNone};
     }
 
 private:
@@ -269,9 +269,9 @@ std::optional<Fix> solving(Trial& trial, const std::vector<SingleEdit>& edits,
             break;
         }
         const Outcome outcome = trial.outcome(edit.fix, target);
-        if (outcome.tried == Tried::kSolves && outcome.stars > stars) {
+        if (outcome.tried == FixEffect::kSolves && outcome.stars > stars) {
             best = edit.fix;
-            best->tried = Tried::kSolves;
+            best->tried = FixEffect::kSolves;
             stars = outcome.stars;
         }
     }
@@ -282,7 +282,8 @@ constexpr std::string_view kSolvedText = " With that, this kernel is right.";
 constexpr std::string_view kLedOnText = " With that, this is gone, and something else is left.";
 
 std::string said(const Fix& fix) {
-    return fmt::format("{}.{}", fix.title, fix.tried == Tried::kSolves ? kSolvedText : kLedOnText);
+    return fmt::format("{}.{}", fix.title,
+                       fix.tried == FixEffect::kSolves ? kSolvedText : kLedOnText);
 }
 
 void tell(Finding& finding, const Fix& fix) {
@@ -296,14 +297,14 @@ void try_rule(Trial& trial, Finding& finding) {
         return;
     }
     Fix fix = *finding.fix;
-    fix.tried = trial.is_over() ? Tried::kNone : trial.outcome(fix, &finding).tried;
-    if (fix.tried == Tried::kNone) {
+    fix.tried = trial.is_over() ? FixEffect::kNone : trial.outcome(fix, &finding).tried;
+    if (fix.tried == FixEffect::kNone) {
         finding.fix.reset();
         finding.cure.clear();
         return;
     }
     // A rule may say more than the title of its fix.
-    finding.cure += fix.tried == Tried::kSolves ? kSolvedText : kLedOnText;
+    finding.cure += fix.tried == FixEffect::kSolves ? kSolvedText : kLedOnText;
     finding.fix = std::move(fix);
 }
 
@@ -367,7 +368,7 @@ void try_cures(Executor& executor, const CheckOptions& options, const Task& task
         return;
     }
     Finding& first = result.findings.front();
-    if (first.fix && first.fix->tried == Tried::kSolves) {
+    if (first.fix && first.fix->tried == FixEffect::kSolves) {
         return;
     }
     if (const auto fix = solving(trial, edits_for(before, first), &before.findings.front())) {

@@ -20,7 +20,7 @@ constexpr std::size_t kMostWords = 4'000;  // nobody writes such a kernel by han
 // The expressions of a line, for whatever is to be found in them.
 class Precedence {
 public:
-    Precedence(int line, const SourceText& source) : line_(line), source_(source) {
+    Precedence(int line, const SourceText& source) : line_(line) {
         for (const TokenLine& each : source.lines()) {
             if (!is_directive(each) && words_.size() < kMostWords) {
                 add_words(words_, source, each);
@@ -78,7 +78,6 @@ private:
     }
 
     int line_;
-    const SourceText& source_;
     std::vector<Word> words_;
 };
 

@@ -66,9 +66,9 @@ TEST(Cures, HelpWhereverTheyAreTold) {
             const PuzzleResult before = checked_by_audit(puzzle, kernel.text, kCheckEffort);
             for (const Fix& fix : fixes_of(before)) {
                 const PuzzleResult after = checked_by_audit(puzzle, applied(fix, kernel.text));
-                const bool helps = fix.tried == Tried::kSolves    ? after.is_right()
-                                   : fix.tried == Tried::kLeadsOn ? is_no_worse(before, after)
-                                                                  : before.is_right();
+                const bool helps = fix.tried == FixEffect::kSolves    ? after.is_right()
+                                   : fix.tried == FixEffect::kLeadsOn ? is_no_worse(before, after)
+                                                                      : before.is_right();
                 EXPECT_TRUE(helps) << puzzle.id << ": " << kernel.name << ": " << fix.title;
                 ++told;
                 solve += after.is_right() ? 1 : 0;
@@ -98,7 +98,7 @@ TEST(Cures, AreFoundForAMissingChange) {
     for (const std::vector<std::string>& known : {std::vector<std::string>{right}, {}}) {
         const auto fix = one_change(executor, options, puzzle, result, known);
         ASSERT_TRUE(fix);
-        EXPECT_EQ(fix->tried, Tried::kSolves);
+        EXPECT_EQ(fix->tried, FixEffect::kSolves);
         EXPECT_EQ(applied(*fix, wrong), right) << fix->title;
     }
 }

@@ -86,8 +86,8 @@ Json to_json(const Fix& fix) {
                     {"text", edit.text}};
     });
     Json json = {{"kind", fix_name(fix.kind)}, {"title", fix.title}, {"edits", edits}};
-    if (fix.tried != Tried::kNone) {
-        json["tried"] = fix.tried == Tried::kSolves ? "solves" : "leads_on";
+    if (fix.tried != FixEffect::kNone) {
+        json["tried"] = fix.tried == FixEffect::kSolves ? "solves" : "leads_on";
     }
     return json;
 }

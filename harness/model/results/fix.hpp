@@ -30,7 +30,7 @@ enum class FixKind { kGuard, kBarrier, kIndex, kNumber, kOperator, kStatement, k
 std::string_view fix_name(FixKind kind);  // "guard"
 
 // What came of a kernel into which a fix was written.
-enum class Tried {
+enum class FixEffect {
     kNone,
     kSolves,   // it is right in every case, and nothing is found
     kLeadsOn,  // what the fix is for is gone; nothing else is found, and no other value is wrong
@@ -40,7 +40,7 @@ struct Fix {
     FixKind kind = FixKind::kGuard;
     std::string title;            // "Put `barrier();` between line 8 and line 9"
     std::vector<TextEdit> edits;  // in the order of their places; none reaches into the next
-    Tried tried = Tried::kNone;
+    FixEffect tried = FixEffect::kNone;
 };
 
 // The text with a fix that is for it.

@@ -136,7 +136,7 @@ TEST(TakeHint, TellsAMissingChangeInTwoSteps) {
     const Fix fix{FixKind::kNumber,
                   "Write `1` instead of `2` in line 2",
                   {{{2, 9}, {2, 10}, "1"}},
-                  Tried::kSolves};
+                  FixEffect::kSolves};
     int asked = 0;
     const auto find = [&](const Kernel& kernel, const std::string& right) {
         ++asked;
