@@ -304,6 +304,12 @@ TEST(Hint, HelpsAgainstWhatTheLastCheckFound) {
                           "    result[i] = a[i] + 10.0;\n"
                           "}\n");
     EXPECT_EQ(workbook.run({"check", "3"}).exit_code, kNotSolved);
+    // It is one change away, which comes before what the puzzle's page has.
+    const Outcome line = workbook.run({"hint", "3"});
+    EXPECT_TRUE(contains(line.output, "one change away from being right, in line 3"))
+        << line.output;
+    const Outcome change = workbook.run({"hint", "3"});
+    EXPECT_TRUE(contains(change.output, "With that, this kernel is right.")) << change.output;
     const Outcome first = workbook.run({"hint", "3"});
     EXPECT_TRUE(first.output.starts_with("Hint 2 of ")) << first.output;
     EXPECT_TRUE(
