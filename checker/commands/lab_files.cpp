@@ -151,7 +151,7 @@ std::vector<PuzzleResult> checked(const std::vector<std::string>& paths,
                                      ? std::max(1U, std::thread::hardware_concurrency())
                                      : arguments.jobs;
         results = check_all(read.tasks, jobs, options,
-                            check_options(arguments.run.limits, arguments.file.seed),
+                            curing(check_options(arguments.run.limits, arguments.file.seed)),
                             [&] { count.add(); })
                       .results;
     }

@@ -98,6 +98,10 @@ TEST(Watch, GivesTheHintThatFitsTheVerdictFirst) {
     watched.workbook().write_kernel(9, racy_pooling());
     ASSERT_TRUE(watched.program().shows({"✗ faulty"}));
     watched.program().type("h");
+    EXPECT_TRUE(watched.program().shows({"one change away from being right, in line "}));
+    watched.program().type("h");
+    EXPECT_TRUE(watched.program().shows({"With that, this kernel"}));
+    watched.program().type("h");
     EXPECT_TRUE(watched.program().shows({"Hint ", "faulty: data race. This should help."}));
     watched.program().type("h");
     EXPECT_TRUE(watched.program().shows({"Hint 1 of "}));
