@@ -112,7 +112,11 @@ TEST(Nursery, EndsAsItsWorkerDoes) {
     worker.start();
     const pid_t server = *worker.serving_process();
     // Sanitizers catch others, and exit.
-    const LateSignal signal(server, SIGABRT, [&] { usleep(300'000); });
+    const LateSignal signal(server, SIGABRT, [&] {
+        while (worker.stage() != Stage::kAudit) {
+            usleep(1'000);
+        }
+    });
     const PuzzleResult result = check_map(worker, kSlowMap);
     EXPECT_EQ(result.verdict, Verdict::kCrashed);
     ASSERT_FALSE(result.cases.empty());
