@@ -279,6 +279,8 @@ std::optional<Fix> solving(Trial& trial, const std::vector<SingleEdit>& edits,
 }
 
 constexpr std::string_view kSolvedText = " With that, this kernel is right.";
+// Nothing says what the values of a lab file should be.
+constexpr std::string_view kCleanText = " With that, nothing is found.";
 constexpr std::string_view kLedOnText = " With that, this is gone, and something else is left.";
 
 std::string said(const Fix& fix) {
@@ -292,7 +294,7 @@ void tell(Finding& finding, const Fix& fix) {
 }
 
 // What a rule proposed: told with what came of it, or withdrawn.
-void try_rule(Trial& trial, Finding& finding) {
+void try_rule(Trial& trial, Finding& finding, bool is_of_lab) {
     if (!finding.fix) {
         return;
     }
@@ -304,7 +306,9 @@ void try_rule(Trial& trial, Finding& finding) {
         return;
     }
     // A rule may say more than the title of its fix.
-    finding.cure += fix.tried == FixEffect::kSolves ? kSolvedText : kLedOnText;
+    finding.cure += fix.tried != FixEffect::kSolves ? kLedOnText
+                    : is_of_lab                     ? kCleanText
+                                                    : kSolvedText;
     finding.fix = std::move(fix);
 }
 
@@ -358,13 +362,14 @@ void try_cures(Executor& executor, const CheckOptions& options, const Task& task
     if (!result.compile_errors.empty()) {
         return result.puzzle != nullptr ? cure_error(trial, result) : void();
     }
-    for (Finding& finding : result.findings) {
-        try_rule(trial, finding);
+    const bool is_of_lab = result.puzzle == nullptr;
+    for (auto* const list : {&result.findings, &result.notes}) {
+        for (Finding& finding : *list) {
+            try_rule(trial, finding, is_of_lab);
+        }
     }
-    for (Finding& note : result.notes) {
-        try_rule(trial, note);
-    }
-    if (result.findings.empty() || is_taught(result.findings.front(), result.puzzle)) {
+    // Of a lab file every change that does less would solve it.
+    if (is_of_lab || result.findings.empty() || is_taught(result.findings.front(), result.puzzle)) {
         return;
     }
     Finding& first = result.findings.front();

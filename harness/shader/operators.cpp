@@ -252,7 +252,7 @@ std::string syntax_advice(std::string_view message, const std::vector<Token>& to
         return "What takes the value stands on the left of `=`: `result[i] = …`.";
     }
     if (says(message, "unexpected LEFT_BRACE, expecting SEMICOLON") && begins_function(tokens)) {
-        return "A function cannot stand in another one: put it above `void kernel()`.";
+        return "A function cannot be inside another one: put it above `void kernel()`.";
     }
     if (says(message, "unexpected FLOATCONSTANT") || says(message, "unexpected INTCONSTANT")) {
         const std::string number = number_without_operator(tokens);
