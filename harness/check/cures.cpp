@@ -312,10 +312,14 @@ void try_rule(Trial& trial, Finding& finding, bool is_of_lab) {
     finding.fix = std::move(fix);
 }
 
+// Where the fault is the puzzle, nobody looks for its cure.
+bool is_searched(const PuzzleResult& result) {
+    return result.puzzle != nullptr && !result.puzzle->starter_gets;
+}
+
 bool has_cures(const PuzzleResult& result) {
-    const bool is_broken = result.puzzle != nullptr && result.puzzle->starter_gets.has_value();
-    return !is_broken && result.kernel.modules.empty() &&
-           result.kernel.language == ShaderLanguage::kGlsl && !is_right(result);
+    return result.kernel.modules.empty() && result.kernel.language == ShaderLanguage::kGlsl &&
+           !is_right(result);
 }
 
 // What a line that does not compile may have been meant to be.
@@ -360,7 +364,7 @@ void try_cures(Executor& executor, const CheckOptions& options, const Task& task
     const PuzzleResult before = result;
     Trial trial(executor, options, task, before);
     if (!result.compile_errors.empty()) {
-        return result.puzzle != nullptr ? cure_error(trial, result) : void();
+        return is_searched(result) ? cure_error(trial, result) : void();
     }
     const bool is_of_lab = result.puzzle == nullptr;
     for (auto* const list : {&result.findings, &result.notes}) {
@@ -369,7 +373,8 @@ void try_cures(Executor& executor, const CheckOptions& options, const Task& task
         }
     }
     // Of a lab file every change that does less would solve it.
-    if (is_of_lab || result.findings.empty() || is_taught(result.findings.front(), result.puzzle)) {
+    if (!is_searched(result) || result.findings.empty() ||
+        is_taught(result.findings.front(), result.puzzle)) {
         return;
     }
     Finding& first = result.findings.front();
@@ -395,7 +400,7 @@ void take_cures(PuzzleResult& to, const PuzzleResult& from) {
 std::optional<Fix> one_change(Executor& executor, const CheckOptions& options, const Task& task,
                               const PuzzleResult& result,
                               const std::vector<std::string>& right_texts) {
-    if (!has_cures(result)) {
+    if (!has_cures(result) || !is_searched(result)) {
         return {};
     }
     Trial trial(executor, options, task, result);

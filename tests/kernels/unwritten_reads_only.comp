@@ -1,6 +1,7 @@
 // puzzle: 1
 // about: nothing is written
-// verdict: not_started
+// verdict: faulty
+// finding: unwritten_result line 0 element 0
 
 void kernel() {
     uint i = gl_LocalInvocationID.x;
