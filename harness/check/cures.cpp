@@ -173,8 +173,7 @@ private:
             const std::set<std::size_t> now = wrong_values(item);
             const std::set<std::size_t> then =
                 old != nullptr ? wrong_values(*old) : std::set<std::size_t>();
-            const bool was_compared = old != nullptr && !old->comparison.actual.empty();
-            if (was_compared && !std::ranges::includes(then, now)) {
+            if (!std::ranges::includes(then, now)) {
                 return false;
             }
             fewer += then.size() > now.size() ? 1 : 0;
