@@ -173,7 +173,7 @@ private:
             const std::set<std::size_t> now = wrong_values(item);
             const std::set<std::size_t> then =
                 old != nullptr ? wrong_values(*old) : std::set<std::size_t>();
-            if (!std::ranges::includes(then, now)) {
+            if (!std::includes(then.begin(), then.end(), now.begin(), now.end())) {
                 return false;
             }
             fewer += then.size() > now.size() ? 1 : 0;
