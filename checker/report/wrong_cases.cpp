@@ -46,7 +46,8 @@ bool has_surplus_threads(const Case& definition) {
 
 bool is_not_square(const Case& definition) {
     const Shape& shape = first_shape(definition);
-    return shape.size() == 2 && shape[0] != shape[1] && std::ranges::min(shape) > 1;
+    return shape.size() == 2 && shape[0] != shape[1] &&
+           *std::min_element(shape.begin(), shape.end()) > 1;
 }
 
 std::size_t length(const Case& definition) {

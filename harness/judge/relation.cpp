@@ -364,7 +364,8 @@ void add_repeated(const Beside& beside, const Axis& axis, Relations& all) {
 }
 
 void add_transposed(const Beside& beside, Relations& all) {
-    if (beside.shape.size() != 2 || std::ranges::min(beside.shape) < 2 || beside.components > 1) {
+    if (beside.shape.size() != 2 ||
+        *std::min_element(beside.shape.begin(), beside.shape.end()) < 2 || beside.components > 1) {
         return;
     }
     const auto rows = static_cast<std::size_t>(beside.shape[0]);
