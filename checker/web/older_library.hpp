@@ -175,6 +175,13 @@ constexpr void sort(Range& range, Less less, Projection projection) {
     });
 }
 
+template <class Range, class Less = std::less<>, class Projection>
+void stable_sort(Range& range, Less less, Projection projection) {
+    std::stable_sort(std::begin(range), std::end(range), [&](const auto& a, const auto& b) {
+        return less(std::invoke(projection, a), std::invoke(projection, b));
+    });
+}
+
 template <class Output>
 struct OutResult {
     Output out;

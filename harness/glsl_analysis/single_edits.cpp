@@ -225,7 +225,7 @@ private:
     // In one line.
     [[nodiscard]] std::string code(std::size_t begin, std::size_t end) const {
         std::string found = syntax_.code.substr(begin, end - begin);
-        std::ranges::replace(found, '\n', ' ');
+        std::replace(found.begin(), found.end(), '\n', ' ');
         return found;
     }
 
