@@ -1,5 +1,6 @@
 #include "harness/glsl_analysis/single_edits.hpp"
 
+#include "harness/base/edit_distance.hpp"
 #include "harness/base/source_text.hpp"
 #include "harness/glsl_analysis/edits.hpp"
 #include "harness/glsl_analysis/words.hpp"
@@ -885,34 +886,6 @@ private:
     std::set<std::string> known_;
 };
 
-}  // namespace
-
-namespace {
-
-// How many letters set two names apart; more than two count as three.
-std::size_t letters_apart(std::string_view one, std::string_view other) {
-    constexpr std::size_t kFar = 3;
-    if (one.size() > other.size()) {
-        std::swap(one, other);
-    }
-    if (other.size() - one.size() >= kFar) {
-        return kFar;
-    }
-    std::vector<std::size_t> row(other.size() + 1);
-    for (std::size_t j = 0; j < row.size(); ++j) {
-        row[j] = j;
-    }
-    for (std::size_t i = 1; i <= one.size(); ++i) {
-        std::size_t before = std::exchange(row[0], i);
-        for (std::size_t j = 1; j < row.size(); ++j) {
-            const std::size_t same = before + (one[i - 1] == other[j - 1] ? 0 : 1);
-            before = row[j];
-            row[j] = std::min({same, row[j] + 1, row[j - 1] + 1});
-        }
-    }
-    return std::min(row.back(), kFar);
-}
-
 class Repairer {
 public:
     Repairer(const Syntax& syntax, Names names) : syntax_(syntax), known_(std::move(names)) {
@@ -973,7 +946,7 @@ private:
             return;
         }
         for (const std::string& name : known_) {
-            const std::size_t apart = letters_apart(text(word), name);
+            const std::size_t apart = edit_distance(text(word), name);
             if (apart > 0 && apart < 3 && apart < name.size()) {
                 add(static_cast<int>(apart),
                     fmt::format("Write `{}` instead of `{}` in line {}", name, text(word),
