@@ -199,8 +199,7 @@ SingleEdit edit_of(const Syntax& syntax, const Syntax& right, const Hunk& hunk,
         edit.fix.edits = {change};
     } else {
         const Word& before = syntax.words[hunk.begin - 1];
-        TextPlace place = syntax.place_of(before.at + before.text.size() - 1);
-        ++place.column;
+        const TextPlace place = place_behind(syntax, hunk.begin - 1);
         edit.fix.title =
             fmt::format("Write `{}` behind `{}` in line {}", text, before.text, place.line);
         edit.fix.edits = {{place, place, " " + text + " "}};

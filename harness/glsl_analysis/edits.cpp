@@ -4,17 +4,17 @@
 
 namespace vkp {
 
-namespace {
-
-TextPlace place_before(const Syntax& syntax, std::size_t word) {
-    return syntax.place_of(syntax.words[word].at);
-}
-
 TextPlace place_behind(const Syntax& syntax, std::size_t word) {
     const Word& it = syntax.words[word];
     TextPlace place = syntax.place_of(it.at + it.text.size() - 1);
     ++place.column;
     return place;
+}
+
+namespace {
+
+TextPlace place_before(const Syntax& syntax, std::size_t word) {
+    return syntax.place_of(syntax.words[word].at);
 }
 
 TextEdit insertion(const TextPlace& place, std::string text) {

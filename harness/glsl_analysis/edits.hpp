@@ -15,6 +15,9 @@ using Edits = std::vector<TextEdit>;
 // Asks before a statement.
 Edits asking_first(const Syntax& syntax, std::size_t statement, const std::string& condition);
 
+// Behind the last byte of a word.
+TextPlace place_behind(const Syntax& syntax, std::size_t word);
+
 // Puts a text in the place of words, of which there is at least one.
 TextEdit in_place_of(const Syntax& syntax, std::size_t begin, std::size_t end, std::string text);
 

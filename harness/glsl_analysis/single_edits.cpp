@@ -767,8 +767,7 @@ private:
             ++count;
             Edits both = edits;
             const std::size_t last = syntax_.statements[i].end - 1;
-            TextPlace end = syntax_.place_of(words_[last].at);
-            ++end.column;
+            const TextPlace end = place_behind(syntax_, last);
             both.push_back({end, end, " }"});
             add(FixKind::kStatement, 1,
                 fmt::format("Put `{{ }}` around lines {} to {}", words_[it.body].line,
@@ -790,8 +789,7 @@ private:
         const TextEdit away = in_place_of(syntax_, it.begin, it.end, "");
         if (next < syntax_.statements.size() && it.kind == Statement::Kind::kSimple) {
             const std::size_t last = syntax_.statements[next].end - 1;
-            TextPlace end = syntax_.place_of(words_[last].at);
-            end.column += static_cast<int>(words_[last].text.size());
+            const TextPlace end = place_behind(syntax_, last);
             add(FixKind::kStatement, 2,
                 fmt::format("Put `{}` of line {} behind line {}", code, syntax_.first_line(number),
                             syntax_.last_line(next)),
@@ -801,8 +799,7 @@ private:
                                syntax_.statements[outer].kind != Statement::Kind::kFunction;
         if (is_inside && it.kind == Statement::Kind::kSimple) {
             const std::size_t last = syntax_.statements[outer].end - 1;
-            TextPlace end = syntax_.place_of(words_[last].at);
-            end.column += static_cast<int>(words_[last].text.size());
+            const TextPlace end = place_behind(syntax_, last);
             const TextPlace begin = syntax_.place_of(words_[syntax_.statements[outer].begin].at);
             add(FixKind::kStatement, 2,
                 fmt::format("Put `{}` of line {} behind line {}", code, syntax_.first_line(number),
@@ -936,8 +933,7 @@ private:
     }
 
     [[nodiscard]] TextEdit behind(std::size_t word, std::string code) const {
-        TextPlace place = syntax_.place_of(syntax_.words[word].at + text(word).size() - 1);
-        ++place.column;
+        const TextPlace place = place_behind(syntax_, word);
         return {place, place, std::move(code)};
     }
 
