@@ -386,13 +386,21 @@ void try_cures(Executor& executor, const CheckOptions& options, const Task& task
 }
 
 void take_cures(PuzzleResult& to, const PuzzleResult& from) {
-    for (Finding& finding : to.findings) {
-        const auto known = std::ranges::find_if(
-            from.findings, [&](const Finding& each) { return is_same(each, finding); });
-        if (known != from.findings.end()) {
-            finding.fix = known->fix;
-            finding.cure = known->cure;
+    const auto take = [](std::vector<Finding>& findings, const std::vector<Finding>& cured) {
+        for (Finding& finding : findings) {
+            const auto known = std::ranges::find_if(
+                cured, [&](const Finding& each) { return is_same(each, finding); });
+            if (known != cured.end()) {
+                finding.fix = known->fix;
+                finding.cure = known->cure;
+            }
         }
+    };
+    take(to.findings, from.findings);
+    take(to.notes, from.notes);
+    if (from.error_fix && !to.compile_errors.empty()) {
+        to.compile_errors = from.compile_errors;
+        to.error_fix = from.error_fix;
     }
 }
 
