@@ -92,6 +92,7 @@ const std::map<std::string_view, std::vector<std::string_view>> kConfused = {
     {"subgroupShuffleDown", {"subgroupShuffleUp", "subgroupShuffleXor"}},
     {"subgroupShuffleXor", {"subgroupShuffleDown", "subgroupShuffle"}},
     {"subgroupShuffle", {"subgroupShuffleXor", "subgroupBroadcast"}},
+    {"subgroupBroadcast", {"subgroupShuffle"}},
     {"subgroupAny", {"subgroupAll"}},
     {"subgroupAll", {"subgroupAny"}},
 };
@@ -164,18 +165,9 @@ private:
     }
 
     [[nodiscard]] bool is_in_function(std::size_t word) const {
-        const std::size_t at = syntax_.around(statement_of(word), Statement::Kind::kFunction);
+        const std::size_t at =
+            syntax_.around(syntax_.statement_at(word), Statement::Kind::kFunction);
         return at != 0 && word > syntax_.statements[at].body;
-    }
-
-    // The innermost statement that holds a word.
-    [[nodiscard]] std::size_t statement_of(std::size_t word) const {
-        std::size_t found = 0;
-        for (std::size_t i = 1; i < syntax_.statements.size(); ++i) {
-            const Statement& it = syntax_.statements[i];
-            found = it.begin <= word && word < it.end ? i : found;
-        }
-        return found;
     }
 
     // Where a variable that a statement declares is no longer known.
@@ -190,7 +182,7 @@ private:
                 is(at + 2, "[")) {
                 continue;
             }
-            const std::size_t end = end_of_scope(statement_of(at));
+            const std::size_t end = end_of_scope(syntax_.statement_at(at));
             scalars_.push_back({words_[at + 1].text, words_[at].text, at + 1, end});
         }
         for (const Constant& constant : interface_.constants) {

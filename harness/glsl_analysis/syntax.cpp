@@ -392,6 +392,14 @@ bool Syntax::holds(std::size_t outer, std::size_t inner) const {
     return inner == outer;
 }
 
+std::size_t Syntax::statement_at(std::size_t word) const {
+    std::size_t found = 0;
+    for (std::size_t i = 1; i < statements.size(); ++i) {
+        found = statements[i].begin <= word && word < statements[i].end ? i : found;
+    }
+    return found;
+}
+
 std::size_t Syntax::scope_of(const DeclaredName& declared) const {
     const Statement& it = statements[declared.statement];
     return it.kind == Statement::Kind::kSimple ? it.parent : declared.statement;

@@ -106,6 +106,8 @@ struct Syntax {
     [[nodiscard]] TextPlace place_of(std::size_t at) const;
     [[nodiscard]] int first_line(std::size_t statement) const;
     [[nodiscard]] int last_line(std::size_t statement) const;
+    // The innermost statement that has a word.
+    [[nodiscard]] std::size_t statement_at(std::size_t word) const;
     // The innermost statement of that kind around a statement; 0 if there is none.
     [[nodiscard]] std::size_t around(std::size_t statement, Statement::Kind kind) const;
     [[nodiscard]] bool holds(std::size_t outer, std::size_t inner) const;

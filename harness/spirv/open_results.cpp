@@ -386,6 +386,63 @@ const OpenResult* open_result(GLSLstd450 function) {
     return find(kFunctions, function, &OpenResult::function);
 }
 
+std::string_view what_is_defined(OpenIf operands) {
+    switch (operands) {
+        case OpenIf::kNever:
+            return "";
+        case OpenIf::kDivisorIsZero:
+        case OpenIf::kZeroByZero:
+        case OpenIf::kDivisorIsZeroOrNan:
+            return "Ask first whether the divisor is 0.";
+        case OpenIf::kQuotientOverflows:
+            return "Ask first whether the divisor is -1.";
+        case OpenIf::kRemainderOfNegative:
+            return "`x - y * (x / y)` is the remainder of negative numbers, too.";
+        case OpenIf::kShiftsTooFar:
+            return "Ask first: `n < 32 ? x << n : 0`, with the width of the type for 32.";
+        case OpenIf::kFieldBeyond:
+            return "Keep the field's first bit and its length, added up, within the width.";
+        case OpenIf::kSignedRangeEmpty:
+        case OpenIf::kUnsignedRangeEmpty:
+        case OpenIf::kRangeIsEmpty:
+            return "The second argument is the lower bound.";
+        case OpenIf::kDoesNotFitSigned:
+            return "Limit it first: `int(clamp(x, -2147483648.0, 2147483520.0))`.";
+        case OpenIf::kDoesNotFitUnsigned:
+            return "`uint(int(x))` converts negative numbers; limit larger ones by `clamp`.";
+        case OpenIf::kIsNan:
+        case OpenIf::kAnyIsNan:
+            return "Ask for its bits first: `(floatBitsToUint(x) & 0x7fffffffu) > 0x7f800000u` is "
+                   "true of NaN alone.";
+        case OpenIf::kIsNotFinite:
+            return "Ask for its bits first: `(floatBitsToUint(x) & 0x7fffffffu) >= 0x7f800000u` is "
+                   "true of infinities and NaN.";
+        case OpenIf::kIsHalfway:
+            return "`roundEven(x)` is defined there, too.";
+        case OpenIf::kIsZero:
+        case OpenIf::kBothAreZero:
+            return "Ask for 0 first.";
+        case OpenIf::kIsNegative:
+            return "`max(x, 0.0)` takes back what rounding put below 0.";
+        case OpenIf::kIsNotPositive:
+            return "Keep it above 0: `max(x, 1e-30)`.";
+        case OpenIf::kIsBelowOne:
+            return "`max(x, 1.0)` takes back what rounding put below 1.";
+        case OpenIf::kIsBeyondOne:
+        case OpenIf::kIsNotWithinOne:
+            return "`clamp` takes back what rounding put beyond 1.";
+        case OpenIf::kIsNoPower:
+            return "`pow(abs(x), y)` is defined, and so is a product; 0 has powers above 0 alone.";
+        case OpenIf::kEdgesMeet:
+            return "The first edge is the lower one: `1.0 - smoothstep(low, high, x)` goes down.";
+        case OpenIf::kScalesTooFar:
+            return "Limit the exponent to -126 to 127.";
+        case OpenIf::kExponentialOverflows:
+            return "`tanh(clamp(x, -20.0, 20.0))` is the same number.";
+    }
+    return "";
+}
+
 std::span<const OpenResult> open_results() {
     return kAll;
 }

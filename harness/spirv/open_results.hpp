@@ -87,6 +87,9 @@ bool computes_float(GLSLstd450 function);
 const OpenResult* open_result(spv::Op op);
 const OpenResult* open_result(GLSLstd450 function);
 
+// What to write where operands may be such, in a sentence of GLSL.
+std::string_view what_is_defined(OpenIf operands);
+
 // All entries: core instructions, then functions, each by number.
 std::span<const OpenResult> open_results();
 

@@ -169,12 +169,13 @@ auto members(T& of) {
 
 template <Same<audit::Hazard> T>
 auto members(T& of) {
-    auto& [kind, access, other, is_private, wants_coherence_alone, coherent_within, memory,
-           is_in_image, array, views, element, value, other_value, occurrences, invocations, order,
-           arrived, elsewhere, linked_line, is_of_other_bits] = of;
-    return each_of(kind, access, other, is_private, wants_coherence_alone, coherent_within, memory,
-                   is_in_image, array, views, element, value, other_value, occurrences, invocations,
-                   order, arrived, elsewhere, linked_line, is_of_other_bits);
+    auto& [kind, access, other, is_private, wants_coherence_alone, coherent_within,
+           crosses_workgroups, memory, is_in_image, array, views, element, value, other_value,
+           occurrences, invocations, order, arrived, elsewhere, linked_line, is_of_other_bits] = of;
+    return each_of(kind, access, other, is_private, wants_coherence_alone, coherent_within,
+                   crosses_workgroups, memory, is_in_image, array, views, element, value,
+                   other_value, occurrences, invocations, order, arrived, elsewhere, linked_line,
+                   is_of_other_bits);
 }
 
 template <Same<audit::OtherBits::Way> T>

@@ -28,10 +28,11 @@ VKP_TARGET_CLONES bool any_lane(const std::uint32_t* lanes, const Mask& mask) {
 }  // namespace
 
 Hazard undefined_operation(const WorkgroupState& state, int line, std::uint32_t lane,
-                           std::string does) {
+                           std::string does, std::string_view instead) {
     return {.kind = FindingKind::kUndefinedOperation,
             .access = {.line = line, .invocation = state.invocation(lane)},
-            .value = std::move(does)};
+            .value = std::move(does),
+            .other_value = std::string(instead)};
 }
 
 std::span<const Scalar> deciding(spirv::OpenIf open, std::span<const Scalar> operands) {
@@ -66,8 +67,10 @@ Label UndefinedOperationStep::label_of(WorkgroupState& state, std::uint32_t lane
     for (const Scalar& operand : operands_) {
         key.push_back(bits_at(operand.lanes, operand.type, lane));
     }
-    return state.origins.label(
-        key, [&] { return undefined_operation(state, line(), lane, what_happens(lane)); });
+    return state.origins.label(key, [&] {
+        return undefined_operation(state, line(), lane, what_happens(lane),
+                                   spirv::what_is_defined(case_.operands));
+    });
 }
 
 void UndefinedOperationStep::run(WorkgroupState& state) const {

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace vkp::audit {
 
@@ -42,8 +43,8 @@ private:
 std::span<const Scalar> deciding(spirv::OpenIf open, std::span<const Scalar> operands);
 
 // The hazard of an operation without a defined result. `does` says what the thread does, as words
-// after its name.
+// after its name; `instead` what is defined, as sentences.
 Hazard undefined_operation(const WorkgroupState& state, int line, std::uint32_t lane,
-                           std::string does);
+                           std::string does, std::string_view instead = {});
 
 }  // namespace vkp::audit

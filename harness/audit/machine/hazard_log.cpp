@@ -9,7 +9,7 @@ constexpr std::size_t kKeptInvocations = 8;
 }
 
 Hazard* HazardLog::add(FindingKind kind, int line, int other_line, const std::string& array,
-                       std::uint32_t invocation) {
+                       std::uint32_t invocation, bool crosses_workgroups) {
     ++additions_;
     const auto [place, is_new] =
         places_.emplace(Cause{kind, std::min(line, other_line), std::max(line, other_line), array},
@@ -21,6 +21,7 @@ Hazard* HazardLog::add(FindingKind kind, int line, int other_line, const std::st
     }
     Hazard& hazard = hazards_[place->second];
     ++hazard.occurrences;
+    hazard.crosses_workgroups = hazard.crosses_workgroups || crosses_workgroups;
     std::vector<std::uint32_t>& kept = hazard.invocations;
     if (kept.size() < kKeptInvocations &&
         std::find(kept.begin(), kept.end(), invocation) == kept.end()) {

@@ -16,7 +16,7 @@ public:
     // Counts one more occurrence of a cause for this invocation. The hazard, if it is the first
     // one, for the caller to fill in; null otherwise.
     Hazard* add(FindingKind kind, int line, int other_line, const std::string& array,
-                std::uint32_t invocation);
+                std::uint32_t invocation, bool crosses_workgroups = false);
 
     [[nodiscard]] bool empty() const { return hazards_.empty(); }
 

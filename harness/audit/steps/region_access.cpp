@@ -338,16 +338,17 @@ void RegionAccess::report_race(WorkgroupState& state, std::uint32_t lane, const 
     const bool is_same_value =
         writes && conflict.writes && !is_atomic_ && !conflict.is_atomic && bits == old_bits;
     const WorkgroupState::Site& earlier = state.sites[conflict.earlier.site];
-    Hazard* const hazard =
-        state.log.add(is_same_value ? FindingKind::kSameValueRace : FindingKind::kDataRace, line_,
-                      earlier.line, memory.name, state.invocation(lane));
+    const std::uint32_t other = state.invocation_of(memory.storage, conflict.earlier);
+    Hazard* const hazard = state.log.add(
+        is_same_value ? FindingKind::kSameValueRace : FindingKind::kDataRace, line_, earlier.line,
+        memory.name, state.invocation(lane), other / state.lane_count != state.workgroup);
     if (hazard == nullptr) {
         return;
     }
     hazard->access.writes = writes;
     hazard->access.is_atomic = is_atomic_;
     hazard->other = {.line = earlier.line,
-                     .invocation = state.invocation_of(memory.storage, conflict.earlier),
+                     .invocation = other,
                      .writes = conflict.writes,
                      .is_atomic = conflict.is_atomic};
     const std::optional<AtomicScope> scope = memory.shadow()->coherent_scope_without(

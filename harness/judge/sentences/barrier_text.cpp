@@ -25,18 +25,12 @@ std::string return_text(int line) {
 }
 
 // At the end of each iteration of the innermost loop around both.
-Advice loop_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis, std::size_t loop) {
-    const Syntax& syntax = analysis.syntax();
+Advice loop_advice(const audit::Hazard& hazard, const Syntax& syntax, std::size_t loop) {
     const int line = syntax.first_line(loop);
     const std::string why = fmt::format(
         "A thread that is ahead begins the next iteration of the loop in line {} while "
         "others are still in this one.",
         line);
-    if (analysis.is_divergent(loop) || divergent_around(analysis, loop) != 0) {
-        return {why +
-                " Every thread must reach a barrier equally often, which this loop does not "
-                "ensure."};
-    }
     const std::string order = ordering_code(hazard);
     return {why, std::optional(Fix{
                      FixKind::kBarrier,
@@ -137,7 +131,7 @@ Advice lines_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
     }
     if (is_known) {
         if (const std::size_t loop = loop_around(syntax, earlier, later)) {
-            return loop_advice(hazard, analysis, loop);
+            return loop_advice(hazard, syntax, loop);
         }
     }
     return {{},
@@ -152,7 +146,7 @@ Advice step_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
     const std::size_t loop = analysis.syntax().around(statement, Statement::Kind::kLoop);
     const auto meet = loop == 0 ? std::optional(true) : meet_in_one(hazard, analysis, loop);
     if (meet == false) {
-        return loop_advice(hazard, analysis, loop);
+        return loop_advice(hazard, analysis.syntax(), loop);
     }
     const std::string order = ordering_code(hazard);
     if (meet == true) {

@@ -15,6 +15,7 @@ namespace vkp {
 namespace {
 
 constexpr std::int64_t kMaxInt = 0x7fffffff;
+constexpr std::int64_t kMaxUint = 0xffffffff;
 
 // "`a` has 8 elements, 0 to 7", about the first dimension that the element is outside of.
 std::string extent_text(const audit::Hazard& hazard) {
@@ -62,7 +63,40 @@ std::string always_true(const Outside& it) {
     return {};
 }
 
+bool subtracts(const Expression& expression) {
+    return ((expression.kind == Expression::Kind::kBinary ||
+             expression.kind == Expression::Kind::kUnary) &&
+            expression.text == "-") ||
+           std::ranges::any_of(expression.parts, subtracts);
+}
+
+// The line that gives a variable the largest uint as its first value, if it is the whole index and
+// nothing is subtracted on the way: a mark that no iteration has replaced.
+int line_of_mark(const Outside& it, std::int64_t highest) {
+    int line = 0;
+    for (const Assignment& item : it.analysis.syntax().assignments) {
+        if (item.name != it.text()) {
+            continue;
+        }
+        if (subtracts(item.value) || item.op.starts_with('-')) {
+            return 0;
+        }
+        const auto value = item.declares && item.value.kind != Expression::Kind::kOther
+                               ? it.analysis.value(item.value, item.statement, it.thread())
+                               : std::nullopt;
+        line = value && (*value & highest) == highest
+                   ? it.analysis.syntax().first_line(item.statement)
+                   : line;
+    }
+    return line;
+}
+
 Advice below_zero(const Outside* it, std::int64_t lowest, std::int64_t highest) {
+    if (const int line = it != nullptr && highest == kMaxUint ? line_of_mark(*it, highest) : 0;
+        line != 0) {
+        return {fmt::format("`{}` is what line {} sets, and nothing has changed it before.",
+                            it->text(), line)};
+    }
     Advice advice{highest > kMaxInt
                       ? fmt::format("An unsigned index went below 0: {} is {} in a uint.",
                                     highest - (std::int64_t{1} << 32), highest)
@@ -142,9 +176,11 @@ std::string axes_text(const Outside& it, const std::vector<Condition>& condition
         return {};
     }
     const bool is_row = *row >= conditions[0].bound;
-    return fmt::format("{} is in row {}, column {}, and `{}` has {} 0 to {}.", who(it), *row,
-                       *column, array, is_row ? "rows" : "columns",
-                       conditions[is_row ? 0 : 1].bound - 1);
+    // A thread has a place of its own only where nothing but the thread decides the index.
+    const bool is_own = (it.dependence() & (kOnLoop | kOnData | kOnUnknown)) == 0;
+    return fmt::format("{} is in row {}, column {}, and `{}` has {} 0 to {}.",
+                       is_own ? who(it) : fmt::format("`{}`", it.text()), *row, *column, array,
+                       is_row ? "rows" : "columns", conditions[is_row ? 0 : 1].bound - 1);
 }
 
 // There are more threads than elements, or what the index is.

@@ -143,6 +143,54 @@ std::optional<Advice> of_loop(const Collision& it) {
         FindingCause::kWrongIndex};
 }
 
+// `counts[gl_SubgroupID] = …` in each thread of the subgroup.
+std::optional<Advice> of_subgroup(const Collision& it) {
+    const Expression index = it.analysis.written_out(it.access.indices[0], it.access.statement);
+    if (index.text != "gl_SubgroupID" || it.hazard.kind != FindingKind::kSameValueRace) {
+        return {};
+    }
+    return Advice{
+        fmt::format("{} is the same in every thread of a subgroup, and one is enough.", it.text()),
+        one_thread(it, "subgroupElect()"), FindingCause::kEveryThread};
+}
+
+// `y * 8 + x` in an array of one axis, with an x of 8: the first of the next row.
+std::optional<Advice> of_flat_rows(const Collision& it) {
+    const Expression index = it.analysis.written_out(it.access.indices[0], it.access.statement);
+    if (index.kind != Expression::Kind::kBinary || index.text != "+") {
+        return {};
+    }
+    for (const std::size_t place : {std::size_t{0}, std::size_t{1}}) {
+        const Expression& product = index.parts[place];
+        const Expression& column = index.parts[1 - place];
+        if (product.kind != Expression::Kind::kBinary || product.text != "*") {
+            continue;
+        }
+        for (const Expression& factor : product.parts) {
+            const auto length = it.value(factor, it.hazard.access.invocation);
+            if (!length || it.analysis.dependence(factor, it.access.statement) != 0) {
+                continue;
+            }
+            for (const auto thread : {it.hazard.access.invocation, it.hazard.other->invocation}) {
+                const auto at = it.value(column, thread);
+                if (!at || *at < *length) {
+                    continue;
+                }
+                const Condition condition{column, it.access.statement,
+                                          it.analysis.syntax().text_of(factor), *length, "column"};
+                return Advice{
+                    fmt::format("{} has `{}` = {}, where a row has {} elements: its index runs "
+                                "into the next row.",
+                                as_target(thread_text(thread, it.launch())),
+                                it.analysis.syntax().text_of(column), *at, *length),
+                    guard(it.analysis, it.access, std::vector<Condition>{condition}),
+                    FindingCause::kSurplusThread};
+            }
+        }
+    }
+    return {};
+}
+
 // A column that does not exist in this row is one of the next.
 std::optional<Advice> of_rows(const Collision& it) {
     const InterfaceArray* const array = it.analysis.array(it.hazard.array);
@@ -320,8 +368,8 @@ Advice collision_advice(const audit::Hazard& hazard, const GlslAnalysis& analysi
     if (it.dependence == 0 || (is_within && is_one_of_workgroup)) {
         return of_one_place(it);
     }
-    for (const auto& explain :
-         {of_loop, of_rows, of_workgroups, of_clamp, of_axis, of_group_axis}) {
+    for (const auto& explain : {of_loop, of_rows, of_flat_rows, of_subgroup, of_workgroups,
+                                of_clamp, of_axis, of_group_axis}) {
         if (auto advice = explain(it)) {
             return *advice;
         }

@@ -305,7 +305,8 @@ Text reorderable_text(const audit::Hazard& hazard) {
 Text undefined_operation_text(const audit::Hazard& hazard, const Launch& launch) {
     return {fmt::format("{} {}{}", thread_text(hazard.access.invocation, launch), hazard.value,
                         where_it_matters(hazard)),
-            "The result is undefined in GLSL: other devices may give different values."};
+            {"The result is undefined in GLSL: other devices may give different values.",
+             hazard.other_value}};
 }
 
 Text text_of(const audit::Hazard& hazard, const GlslAnalysis& analysis) {

@@ -225,6 +225,24 @@ std::optional<Fix> atomic_fix(const Syntax& syntax, const Update& update,
                {in_place_of(syntax, statement.begin, statement.end - (has_end ? 1 : 0), code)}};
 }
 
+// `x = (x & ~mask) | bits;` as `atomicAnd(x, ~mask); atomicOr(x, bits);`: between the two, other
+// bits stay as they are.
+std::optional<Fix> two_atomics(const Syntax& syntax, const Update& update) {
+    const Expression value = parse_expression(syntax.words, update.value.begin, update.value.end);
+    if (update.op != "=" || value.kind != Expression::Kind::kBinary || value.text != "|" ||
+        value.parts[0].kind != Expression::Kind::kBinary || value.parts[0].text != "&" ||
+        syntax.text_of(value.parts[0].parts[0]) != update.target) {
+        return {};
+    }
+    const std::string code =
+        fmt::format("atomicAnd({0}, {1}); atomicOr({0}, {2});", update.target,
+                    syntax.text_of(value.parts[0].parts[1]), syntax.text_of(value.parts[1]));
+    const Statement& statement = syntax.statements[update.statement];
+    return Fix{FixKind::kOperator,
+               fmt::format("Write `{}`", code),
+               {in_place_of(syntax, statement.begin, statement.end, code)}};
+}
+
 Cure atomic_cure(const Syntax& syntax, const Update& update, const Operation& operation) {
     const bool is_step = update.op == "++" || update.op == "--";
     const bool is_less = operation.signs[0] == "-=";
@@ -268,18 +286,15 @@ std::optional<Advice> lost_update_advice(const audit::Hazard& hazard,
         {},
         FindingCause::kEveryThread};
     if (has_atomics(analysis, hazard.array)) {
-        if (!operation.atomic.empty()) {
-            advice.cure = atomic_cure(syntax, *update, operation);
-        }
+        advice.cure = operation.atomic.empty() ? Cure(two_atomics(syntax, *update))
+                                               : atomic_cure(syntax, *update, operation);
     } else if (dependence == 0) {
         advice.cure = fmt::format(
             "Let each thread put its value into an element of its own in shared memory; after a "
             "barrier, {} from there.",
             operation.does == "adds to" ? "add them up" : "combine them");
     } else {
-        advice.cure =
-            "Core Vulkan has no atomics for floats: let one thread alone gather all that goes into "
-            "an element.";
+        advice.why += " Core Vulkan has no atomics for floats.";
     }
     return advice;
 }

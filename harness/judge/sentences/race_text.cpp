@@ -5,11 +5,13 @@
 #include "harness/judge/sentences/finding_text.hpp"
 #include "harness/judge/sentences/hazard_text.hpp"
 #include "harness/judge/sentences/lost_update.hpp"
+#include "harness/judge/sentences/relaxed_atomics.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <optional>
 
 namespace vkp {
 
@@ -71,6 +73,38 @@ std::string names_of_memory(const audit::Hazard& hazard) {
                                    : fmt::format("`{}`", hazard.array);
 }
 
+// Of plain accesses that nothing but another way to write them, or another index, would order.
+std::optional<Advice> advice_without_barrier(const audit::Hazard& hazard,
+                                             const GlslAnalysis& analysis) {
+    if (auto advice = lost_update_advice(hazard, analysis)) {
+        return advice;
+    }
+    if (auto advice = relaxed_atomics_advice(hazard, analysis)) {
+        return advice;
+    }
+    return hazard.access.writes && hazard.other->writes
+               ? std::optional(collision_advice(hazard, analysis))
+               : std::nullopt;
+}
+
+// `access` is the plain one if the other is an atomic.
+Advice across_advice(const audit::Access& access, bool has_atomic) {
+    if (!has_atomic) {
+        return {"No barrier reaches another workgroup.",
+                "Let a later dispatch read what another workgroup writes."};
+    }
+    if (access.writes) {
+        return {
+            "No barrier reaches another workgroup, whose atomics may come before this write as "
+            "well as after it.",
+            "Write what the atomics start from in an earlier dispatch."};
+    }
+    return {
+        "No barrier reaches another workgroup: the atomics of some may come after this line has "
+        "read.",
+        "Read in a later dispatch, or in the workgroup that an atomic counts as the last."};
+}
+
 Advice race_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
     const audit::Access& later = hazard.access;
     const audit::Access& earlier = *hazard.other;
@@ -90,22 +124,12 @@ Advice race_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
                     " `coherent`, or pass values on through shared memory, atomics, or from one "
                     "dispatch to the next."};
     }
-    if (later.is_atomic || earlier.is_atomic) {
-        return {
-            {},
-            is_within_workgroup(hazard, analysis.interface()) && hazard.memory == Memory::kShared
-                ? "Use an atomic in both lines, or put a barrier between them."
-                : "Use an atomic in both lines."};
-    }
-    if (auto advice = lost_update_advice(hazard, analysis)) {
+    const bool has_atomic = later.is_atomic || earlier.is_atomic;
+    if (auto advice = has_atomic ? std::nullopt : advice_without_barrier(hazard, analysis)) {
         return *advice;
     }
-    if (later.writes && earlier.writes) {
-        return collision_advice(hazard, analysis);
-    }
-    if (!is_within_workgroup(hazard, analysis.interface())) {
-        return {"No barrier reaches another workgroup.",
-                "Let a later dispatch read what another workgroup writes."};
+    if (hazard.crosses_workgroups || !is_within_workgroup(hazard, analysis.interface())) {
+        return across_advice(later.is_atomic ? earlier : later, has_atomic);
     }
     Advice advice = later.line == earlier.line ? one_line_advice(hazard, analysis)
                                                : barrier_advice(hazard, analysis);

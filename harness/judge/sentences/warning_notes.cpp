@@ -81,16 +81,6 @@ std::optional<Finding> hiding(const GlslAnalysis& analysis, const DeclaredName& 
     return found;
 }
 
-// The innermost statement that has the word.
-std::size_t statement_at(const Syntax& syntax, std::size_t word) {
-    std::size_t found = 0;
-    for (std::size_t i = 1; i < syntax.statements.size(); ++i) {
-        const Statement& each = syntax.statements[i];
-        found = each.begin <= word && word < each.end ? i : found;
-    }
-    return found;
-}
-
 // `local_i == 0`, also with others that must hold.
 bool picks_one_thread(const GlslAnalysis& analysis, const Expression& condition,
                       std::size_t statement) {
@@ -142,7 +132,7 @@ Uses uses_of(const Syntax& syntax, const DeclaredName& declared) {
     }
     for (std::size_t at = declared.word + 1; at < syntax.words.size(); ++at) {
         if (syntax.words[at].text == declared.name && syntax.words[at - 1].text != ".") {
-            const std::size_t statement = statement_at(syntax, at);
+            const std::size_t statement = syntax.statement_at(at);
             if (!changing.contains(statement)) {
                 uses.reads.push_back(statement);
             }

@@ -78,6 +78,7 @@ struct Hazard {
     bool is_private = false;
     bool wants_coherence_alone = false;
     std::string coherent_within = {};
+    bool crosses_workgroups = false;  // of a race: whether any two threads were of different ones
     Memory memory = Memory::kGlobal;
     bool is_in_image = false;             // in global memory that is an image in the source
     std::string array = {};               // name in the source, or empty
@@ -86,7 +87,8 @@ struct Hazard {
     // What the access read or wrote; of an order-dependent result the two outcomes; of an endless
     // loop its turns (`access.is_atomic`: the last had an atomic, so that it may be a wait), and of
     // an endless wait likewise. Of a kernel that takes too long nothing, and the turn of the loop
-    // it was in. Of sums that may be reordered the lines, and those with sums inside of
+    // it was in. Of an operation without a defined result what a thread does and, as sentences,
+    // what is defined. Of sums that may be reordered the lines, and those with sums inside of
     // instructions.
     std::string value = {};
     std::string other_value = {};

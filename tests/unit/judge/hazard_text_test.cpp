@@ -78,7 +78,7 @@ TEST(DataRaceText, KnowsThatNoBarrierReachesAnotherWorkgroup) {
     EXPECT_EQ(finding.lines, std::vector<int>({9}));
 }
 
-TEST(DataRaceText, AsksForAtomicsOnBothSides) {
+TEST(DataRaceText, AsksForABarrierBesideAnAtomicToo) {
     audit::Hazard mixed = race(FindingKind::kDataRace, 6);
     mixed.other->is_atomic = true;
     EXPECT_EQ(
@@ -86,7 +86,24 @@ TEST(DataRaceText, AsksForAtomicsOnBothSides) {
         "thread 1 of workgroup 0 reads `s[2]` in line 9, and thread 2 uses an atomic on it in "
         "line 6: nothing orders the two");
     EXPECT_EQ(describe(mixed, interface()).advice_text(),
-              "Use an atomic in both lines, or put a barrier between them.");
+              "Put `barrier();` between line 6 and line 9, where all threads get to.");
+}
+
+TEST(DataRaceText, AsksForALaterDispatchWhereOtherWorkgroupsUseAtomics) {
+    audit::Hazard mixed = race(FindingKind::kDataRace, 6);
+    mixed.other->is_atomic = true;
+    mixed.crosses_workgroups = true;
+    EXPECT_EQ(describe(mixed, interface()).cure,
+              "Read in a later dispatch, or in the workgroup that an atomic counts as the last.");
+    mixed.access.writes = true;
+    EXPECT_EQ(describe(mixed, interface()).cure,
+              "Write what the atomics start from in an earlier dispatch.");
+}
+
+TEST(DataRaceText, AsksForNoBarrierWhereTheSameLinesAlsoRaceAcrossWorkgroups) {
+    audit::Hazard both = race(FindingKind::kDataRace, 6);
+    both.crosses_workgroups = true;
+    EXPECT_EQ(describe(both, interface()).advice, "No barrier reaches another workgroup.");
 }
 
 TEST(SameValueRaceText, NamesTheValue) {
