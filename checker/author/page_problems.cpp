@@ -1,4 +1,5 @@
 #include "checker/author/problems.hpp"
+#include "checker/report/evidence.hpp"
 
 #include <fmt/format.h>
 
@@ -9,13 +10,20 @@ namespace vkp {
 
 namespace {
 
-void add_hint_problems(Problems& problems, const Hint& hint, std::size_t number) {
+void add_hint_problems(Problems& problems, const Puzzle& puzzle, std::size_t number) {
+    const Hint& hint = puzzle.hints[number - 1];
     if (hint.text.size() <= 20 ||
         std::string_view(".?)`").find(hint.text.back()) == std::string_view::npos) {
         problems.push_back(fmt::format("hint {} should be a sentence or more.", number));
     }
     if (std::ranges::count(hint.against, Verdict::kSolved, &Diagnosis::verdict) > 0) {
         problems.push_back(fmt::format("hint {} is against `solved`, which needs none.", number));
+    }
+    for (const std::string& word : hint.evidence) {
+        if (!may_be_evidence(word, puzzle)) {
+            problems.push_back(fmt::format(
+                "hint {} is against `{}`, which no check of this puzzle can see.", number, word));
+        }
     }
 }
 
@@ -41,7 +49,7 @@ Problems page_problems(const AuthorsPuzzle& of) {
     }
     std::set<std::string_view> different;
     for (std::size_t i = 0; i < puzzle.hints.size(); ++i) {
-        add_hint_problems(problems, puzzle.hints[i], i + 1);
+        add_hint_problems(problems, puzzle, i + 1);
         if (!different.insert(puzzle.hints[i].text).second) {
             problems.push_back(fmt::format("hint {} says what another one says.", i + 1));
         }

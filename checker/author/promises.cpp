@@ -1,6 +1,7 @@
 #include "checker/author/promises.hpp"
 
 #include "checker/progress/hints.hpp"
+#include "checker/report/evidence.hpp"
 #include "checker/report/render.hpp"
 #include "harness/base/matching.hpp"
 
@@ -156,6 +157,7 @@ void hold_words(Texts& broken, const GoldenKernel& kernel, const PuzzleResult& r
 int first_hint(const PuzzleResult& result) {
     PuzzleProgress progress;
     progress.last = diagnosis_name(result.diagnosis());
+    progress.evidence = evidence_of(result);
     return next_hint(*result.puzzle, progress).value_or(0);
 }
 

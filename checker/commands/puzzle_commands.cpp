@@ -7,6 +7,7 @@
 #include "checker/options/exit_code.hpp"
 #include "checker/options/shared_options.hpp"
 #include "checker/options/usage_error.hpp"
+#include "checker/progress/hints.hpp"
 #include "checker/progress/list.hpp"
 #include "checker/progress/next_steps.hpp"
 #include "checker/report/operations/render_operations.hpp"
@@ -62,6 +63,8 @@ struct PuzzleArguments {
     std::vector<std::string> puzzle = {};  // one word at most
     std::string kernel_path = {};          // of a hint: instead of the learner's file
     bool force = false;
+    bool list = false;  // of hints: how many there are
+    bool all = false;   // of hints: all of a puzzle that is solved
     ColorMode color = ColorMode::kAuto;
 };
 
@@ -77,6 +80,8 @@ void declare_show(CommandDeclaration& show, PuzzleArguments& arguments) {
 void declare_hint(CommandDeclaration& hint, PuzzleArguments& arguments) {
     declare_puzzle(hint, arguments.puzzle);
     declare_kernel(hint, arguments.kernel_path);
+    hint.option("--list", &arguments.list, "How many hints there are, and which you have");
+    hint.option("--all", &arguments.all, "All hints, once the puzzle is solved");
     declare_color(hint, arguments.color);
 }
 
@@ -195,6 +200,13 @@ int run_hint(const PuzzleArguments& arguments) {
         return fix ? kAllSolved : kNotSolved;
     }
     remember(workbook, puzzle);
+    if (arguments.list || arguments.all) {
+        const PuzzleProgress progress = load_progress(workbook).of(puzzle.id);
+        const bool may_see = arguments.all && progress.is_solved();
+        print_text(may_see ? all_hints_text(puzzle, width, style)
+                           : hint_list_text(puzzle, progress));
+        return arguments.list || may_see ? kAllSolved : kNotSolved;
+    }
     print_text(take_hint(workbook, puzzle, find, width, style));
     return kAllSolved;
 }

@@ -47,7 +47,7 @@ Json LearnerCommands::hint(const Document& document) const {
                 {"text", "You have seen all hints of this puzzle."}};
     }
     const Hint& hint = puzzle.hints.at(static_cast<std::size_t>(*number) - 1);
-    const std::string reason = hint_reason(hint, before);
+    const std::string reason = hint_reason(puzzle, *number, before);
     return {{"number", *number},
             {"of", puzzle.hints.size()},
             {"text", reason.empty() ? hint.text : reason + "\n\n" + hint.text}};

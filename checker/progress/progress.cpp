@@ -1,5 +1,6 @@
 #include "checker/progress/progress.hpp"
 
+#include "checker/report/evidence.hpp"
 #include "checker/report/remedy_text.hpp"
 #include "harness/model/kernel.hpp"
 #include "puzzles/registry.hpp"
@@ -106,6 +107,16 @@ bool read_field(std::string_view field, const Puzzle& puzzle, PuzzleProgress& pr
     if (key == "hints_seen") {
         return read_numbers(value, progress.hints_seen);
     }
+    if (key == "hints_now") {
+        return read_numbers(value, progress.hints_now);
+    }
+    if (key == "evidence") {
+        std::istringstream words{std::string(value)};
+        for (std::string word; std::getline(words, word, ',');) {
+            progress.evidence.push_back(word);
+        }
+        return !value.empty();
+    }
     if (key == "hints") {
         return read_hint_count(value, puzzle, progress.hints_seen);
     }
@@ -138,8 +149,14 @@ std::string fields_text(const PuzzleProgress& progress) {
     if (!progress.last.empty()) {
         text += " last=" + progress.last;
     }
+    if (!progress.evidence.empty()) {
+        text += fmt::format(" evidence={}", fmt::join(progress.evidence, ","));
+    }
     if (!progress.hints_seen.empty()) {
         text += fmt::format(" hints_seen={}", fmt::join(progress.hints_seen, ","));
+    }
+    if (!progress.hints_now.empty()) {
+        text += fmt::format(" hints_now={}", fmt::join(progress.hints_now, ","));
     }
     if (!progress.change_told.empty()) {
         text += " change_told=" + progress.change_told;
@@ -153,6 +170,7 @@ void unite(PuzzleProgress later, PuzzleProgress& known) {
     later.hints_seen.insert(known.hints_seen.begin(), known.hints_seen.end());
     if (later.last.empty()) {
         later.last = known.last;
+        later.evidence = known.evidence;
     }
     const bool is_less =
         std::pair(later.is_solved(), later.stars) < std::pair(known.is_solved(), known.stars);
@@ -273,6 +291,10 @@ bool Progress::record(const PuzzleResult& result, const std::string& today) {
     // A puzzle that is not started is mentioned only if it was solved before.
     const bool is_news = result.verdict != Verdict::kNotStarted || progress.is_solved();
     progress.last = is_news ? diagnosis_name(result.diagnosis()) : "";
+    progress.evidence = evidence_of(result);
+    if (progress.last != before.last || progress.evidence != before.evidence) {
+        progress.hints_now.clear();
+    }
     return progress != before;
 }
 

@@ -1,6 +1,7 @@
 // A learner's progress so far, in one text file that a person can read:
 //
-//   09_pooling  solved=2026-11-21 stars=2 global_reads=1 … last=faulty:data_race hints_seen=1,3
+//   09_pooling  solved=2026-11-21 stars=2 global_reads=1 … last=faulty:data_race
+//               evidence=all_cases,array_s hints_seen=1,3 hints_now=3      (in the same line)
 //   16_banks    solved=2026-11-21 stars=3 … below_best=barriers last=solved
 #pragma once
 
@@ -25,7 +26,10 @@ struct PuzzleProgress {
     // diagnosis_name() of the last check of the learner's file; empty if that was not started. A
     // newer version's word, too: it stays until the next check.
     std::string last;
-    std::set<int> hints_seen;  // hints by number, from 1
+    // What that check saw beyond its verdict (checker/report/evidence.hpp).
+    std::vector<std::string> evidence = {};
+    std::set<int> hints_seen;      // hints by number, from 1
+    std::set<int> hints_now = {};  // those shown since a check last saw something else
     // Of a kernel that one change makes right: a hash of its text, and how much was told: ":1" its
     // line, ":2" all of it.
     std::string change_told = {};

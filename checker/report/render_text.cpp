@@ -102,7 +102,7 @@ std::string values_text(const PuzzleResult& result, const Style& style) {
         return {};
     }
     const std::string relation =
-        relations(result.cases)[static_cast<std::size_t>(wrong - result.cases.data())];
+        relations(result.cases)[static_cast<std::size_t>(wrong - result.cases.data())].text;
     return fmt::format("\n{}\n{}{}{}", case_text(wrong->definition),
                        result.findings.empty() ? comparison_text(*wrong, style)
                                                : fmt::format("  {}\n", differences_text(*wrong)),

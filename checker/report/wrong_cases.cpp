@@ -94,8 +94,8 @@ bool has_equal_values(const Case& definition) {
 }
 
 // Other than 0, 1, 2, …
-bool has_other_values(const Case* definition) {
-    return !std::ranges::all_of(definition->inputs(), [](const Array& input) {
+bool has_other_values(const CaseResult* item) {
+    return !std::ranges::all_of(item->definition.inputs(), [](const Array& input) {
         double next = 0;
         return std::ranges::all_of(input.values, [&](double value) { return value == next++; });
     });
@@ -122,91 +122,86 @@ constexpr std::array kProperties = {
     Property{has_negative, "negative input", true},
 };
 
-using Cases = std::vector<const Case*>;
+using Cases = std::vector<const CaseResult*>;
 
-double value_of(const Case& definition, const std::string& constant) {
+double value_of(const Case& definition, std::string_view constant) {
     const auto found = std::ranges::find(definition.constants, constant, &Constant::name);
     return found != definition.constants.end()
                ? found->value
                : static_cast<double>(last_launch(definition).workgroup_size.x);
 }
 
-// "TPB = 64", "TPB other than 8": a constant that all of the one kind have alike, and none of the
-// others; or nothing.
-std::string constants_text(const Cases& right, const Cases& wrong) {
+Names names_of_constants(const Case& definition) {
     Names names = {"TPB"};
-    for (const Constant& constant : wrong.front()->constants) {
+    for (const Constant& constant : definition.constants) {
         names.push_back(constant.name);
     }
-    for (const std::string& name : names) {
+    return names;
+}
+
+// "TPB = 64", "TPB other than 8": a constant that all of the one kind have alike, and none of the
+// others; or nothing.
+std::string constants_text(const CasesApart& cases) {
+    for (const std::string& name : names_of_constants(cases.wrong.front()->definition)) {
         const auto is_of = [&](const Cases& some, const Cases& others) {
-            const auto has_it = [&](const Case* item) {
-                return value_of(*item, name) == value_of(*some.front(), name);
+            const double value = value_of(some.front()->definition, name);
+            const auto has_it = [&](const CaseResult* item) {
+                return value_of(item->definition, name) == value;
             };
             return std::ranges::all_of(some, has_it) && std::ranges::none_of(others, has_it);
         };
-        if (is_of(wrong, right)) {
-            return fmt::format("{} = {}", name, value_of(*wrong.front(), name));
+        if (is_of(cases.wrong, cases.right)) {
+            return fmt::format("{} = {}", name, value_of(cases.wrong.front()->definition, name));
         }
-        if (is_of(right, wrong)) {
-            return fmt::format("{} other than {}", name, value_of(*right.front(), name));
+        if (is_of(cases.right, cases.wrong)) {
+            return fmt::format("{} other than {}", name,
+                               value_of(cases.right.front()->definition, name));
         }
     }
     return {};
 }
 
-// What all of the wrong cases have and none of the right ones. One case has much for itself alone,
-// so it takes two of each. Values that count up are right by chance more often than others, and
-// what the others have tells nothing then.
-std::string common_text(const Cases& right, const Cases& wrong) {
-    if (std::min(right.size(), wrong.size()) < 2) {
+// One case has much for itself alone, so it takes two of each.
+std::string common_text(const CasesApart& cases) {
+    if (std::min(cases.right.size(), cases.wrong.size()) < 2) {
         return {};
     }
-    const bool values_tell = std::ranges::any_of(right, has_other_values);
-    std::string text = constants_text(right, wrong);
-    for (std::size_t i = 0; i < kProperties.size() && text.empty(); ++i) {
-        const auto holds = [&](const Case* item) { return kProperties[i].holds(*item); };
-        if ((values_tell || !kProperties[i].is_of_values) && std::ranges::all_of(wrong, holds) &&
-            std::ranges::none_of(right, holds)) {
-            text = kProperties[i].text;
-        }
-    }
-    return text.empty() ? text
-                        : fmt::format(" The wrong ones have {}; the right ones do not.", text);
+    const Names shared = shared_by_wrong_cases(cases);
+    return shared.empty()
+               ? std::string()
+               : fmt::format(" The wrong ones have {}; the right ones do not.", shared.front());
 }
 
 bool has_right_result(const CaseResult& item) {
     return item.verdict == Verdict::kSolved || item.verdict == Verdict::kNotProved;
 }
 
-// "Right with subgroups of 32 threads, wrong with those of 8 and 64."; empty where the size does
-// not tell.
-std::string sizes_text(const PuzzleResult& result) {
-    std::set<std::uint32_t> right;
-    std::set<std::uint32_t> wrong;
-    for (const CaseResult& item : result.cases) {
-        (has_right_result(item) ? right : wrong).insert(item.definition.subgroup_size);
+std::set<std::uint32_t> sizes_of(const Cases& cases) {
+    std::set<std::uint32_t> sizes;
+    for (const CaseResult* item : cases) {
+        sizes.insert(item->definition.subgroup_size);
     }
-    const std::uint32_t scored =
-        result.cases.empty() ? 0 : result.cases.front().definition.subgroup_size;
-    if (right.contains(scored) && wrong.contains(scored)) {
-        return {};
-    }
+    return sizes;
+}
+
+// "Right with subgroups of 32 threads, wrong with those of 8 and 64."
+std::string sizes_text(const CasesApart& cases) {
+    std::set<std::uint32_t> right = sizes_of(cases.right);
+    const std::set<std::uint32_t> wrong = sizes_of(cases.wrong);
     std::erase_if(right, [&](std::uint32_t size) { return wrong.contains(size); });
-    return right.empty() || wrong.empty()
-               ? std::string()
-               : fmt::format("Right with subgroups of {} threads, wrong with those of {}.\n",
-                             listed(right), listed(wrong));
+    return fmt::format("Right with subgroups of {} threads, wrong with those of {}.\n",
+                       listed(right), listed(wrong));
 }
 
 // All that are drawn are one word for a reader who cannot choose them.
 Names names_of(const Cases& cases) {
     Names names;
-    for (const Case* item : cases) {
-        names.push_back(item->name);
+    for (const CaseResult* item : cases) {
+        names.push_back(item->definition.name);
     }
-    if (std::ranges::count_if(cases, [](const Case* item) { return is_drawn(*item); }) ==
-        kDrawnCases) {
+    if (std::ranges::count_if(cases, [](const CaseResult* item) {
+            return is_drawn(item->definition);
+        }) == kDrawnCases) {
         std::erase_if(names, [](const std::string& name) {
             return name.starts_with(kDrawnCase) && name != kDrawnCase;
         });
@@ -216,24 +211,74 @@ Names names_of(const Cases& cases) {
 
 }  // namespace
 
-std::string wrong_cases_text(const PuzzleResult& result) {
-    if (std::string text = sizes_text(result); !text.empty()) {
-        return text;
-    }
-    Cases right;
-    Cases wrong;
-    const std::uint32_t size =
-        result.cases.empty() ? 0 : result.cases.front().definition.subgroup_size;
+CasesApart cases_apart(const PuzzleResult& result) {
+    CasesApart all;
     for (const CaseResult& item : result.cases) {
-        if (item.definition.subgroup_size == size) {  // as the others tell nothing more
-            (has_right_result(item) ? right : wrong).push_back(&item.definition);
-        }
+        (has_right_result(item) ? all.right : all.wrong).push_back(&item);
     }
-    if (right.empty() || wrong.empty()) {
+    if (all.right.empty() || all.wrong.empty()) {
+        return all;
+    }
+    const std::uint32_t scored = result.cases.front().definition.subgroup_size;
+    const bool is_right = sizes_of(all.right).contains(scored);
+    const bool is_wrong = sizes_of(all.wrong).contains(scored);
+    if (is_right != is_wrong) {
+        const std::set<std::uint32_t> wrong = sizes_of(all.wrong);
+        all.by_subgroups = std::ranges::any_of(
+            sizes_of(all.right), [&](std::uint32_t size) { return !wrong.contains(size); });
+    }
+    if (!all.by_subgroups) {
+        const auto is_other = [&](const CaseResult* item) {
+            return item->definition.subgroup_size != scored;
+        };
+        std::erase_if(all.right, is_other);
+        std::erase_if(all.wrong, is_other);
+    }
+    return all;
+}
+
+// Values that count up are right by chance more often than others, and what the others have tells
+// nothing then.
+Names shared_by_wrong_cases(const CasesApart& cases) {
+    if (cases.right.empty() || cases.wrong.empty()) {
         return {};
     }
-    return fmt::format("Right in case {}, wrong in {}.{}\n", listed(names_of(right)),
-                       listed(names_of(wrong)), common_text(right, wrong));
+    Names shared;
+    if (std::string text = constants_text(cases); !text.empty()) {
+        shared.push_back(std::move(text));
+    }
+    const bool values_tell = std::ranges::any_of(cases.right, has_other_values);
+    for (const Property& property : kProperties) {
+        const auto holds = [&](const CaseResult* item) { return property.holds(item->definition); };
+        if ((values_tell || !property.is_of_values) && std::ranges::all_of(cases.wrong, holds) &&
+            std::ranges::none_of(cases.right, holds)) {
+            shared.emplace_back(property.text);
+        }
+    }
+    return shared;
+}
+
+bool may_be_shared(std::string_view word, const std::vector<Case>& cases) {
+    const auto is_of_constant = [&](const std::string& name) {
+        return word.starts_with(name + "_=_") || word.starts_with(name + "_other_than_");
+    };
+    const auto is_property = [&](const Property& each) { return evidence_word(each.text) == word; };
+    return std::ranges::any_of(kProperties, is_property) ||
+           std::ranges::any_of(cases, [&](const Case& definition) {
+               return std::ranges::any_of(names_of_constants(definition), is_of_constant);
+           });
+}
+
+std::string wrong_cases_text(const PuzzleResult& result) {
+    const CasesApart cases = cases_apart(result);
+    if (cases.by_subgroups) {
+        return sizes_text(cases);
+    }
+    if (cases.right.empty() || cases.wrong.empty()) {
+        return {};
+    }
+    return fmt::format("Right in case {}, wrong in {}.{}\n", listed(names_of(cases.right)),
+                       listed(names_of(cases.wrong)), common_text(cases));
 }
 
 }  // namespace vkp

@@ -51,7 +51,7 @@ std::string statement_picture(const Puzzle& puzzle) {
 Json hint_json(const Puzzle& puzzle, int number, const PuzzleProgress& progress) {
     const Hint& hint = puzzle.hints.at(static_cast<std::size_t>(number) - 1);
     return {{"number", number},
-            {"reason", hint_reason(hint, progress)},
+            {"reason", hint_reason(puzzle, number, progress)},
             {"html", to_html(hint.text, kHintHeading)}};
 }
 
@@ -97,7 +97,7 @@ Json answer_hint(const Json& request) {
     if (!next) {
         return {{"hint", Json()}, {"progress", progress.text()}};
     }
-    progress.of(puzzle.id).hints_seen.insert(*next);
+    take(*next, progress.of(puzzle.id));
     return {{"hint", hint_json(puzzle, *next, before)}, {"progress", progress.text()}};
 }
 

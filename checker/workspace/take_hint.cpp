@@ -76,7 +76,7 @@ TakenHint take_next_hint(const Workbook& workbook, const Puzzle& puzzle, const L
         taken.before = progress.of(puzzle.id);
         taken.number = next_hint(puzzle, taken.before);
         if (taken.number) {
-            progress.of(puzzle.id).hints_seen.insert(*taken.number);
+            vkp::take(*taken.number, progress.of(puzzle.id));
         }
         return taken.number.has_value();
     };

@@ -18,9 +18,6 @@ namespace {
 using Predicted = std::function<std::optional<double>(std::size_t)>;
 using Place = std::function<std::optional<std::size_t>(std::size_t)>;
 
-// In the order in which they are told: what says most comes first.
-enum class RelationKind { kScan, kTerm, kOffset, kFactor, kInput, kWorkgroup, kPlaces };
-
 struct Relation {
     RelationKind kind = RelationKind::kPlaces;
     std::string text;
@@ -479,8 +476,8 @@ std::optional<Relation> agreed(Relation relation, const std::vector<CaseResult>&
     return relation;
 }
 
-std::string told(const std::vector<CaseResult>& cases, const std::vector<Relations>& fits,
-                 std::size_t at) {
+ToldRelation told(const std::vector<CaseResult>& cases, const std::vector<Relations>& fits,
+                  std::size_t at) {
     Relations sure;
     for (const Relation& relation : fits[at]) {
         if (std::optional<Relation> same = agreed(relation, cases, fits, at);
@@ -495,21 +492,21 @@ std::string told(const std::vector<CaseResult>& cases, const std::vector<Relatio
     const bool is_either = sure.front().kind >= RelationKind::kOffset &&
                            sure.front().kind < RelationKind::kInput &&
                            sure.back().kind >= RelationKind::kWorkgroup;
-    return is_either ? std::string() : sure.front().text;
+    return is_either ? ToldRelation() : ToldRelation{sure.front().text, sure.front().kind};
 }
 
 }  // namespace
 
-std::vector<std::string> relations(const std::vector<CaseResult>& cases) {
+std::vector<ToldRelation> relations(const std::vector<CaseResult>& cases) {
     std::vector<Relations> fits;
     for (const CaseResult& item : cases) {
         fits.push_back(has_values_to_tell(item) ? fitting(item) : Relations());
     }
-    std::vector<std::string> texts;
+    std::vector<ToldRelation> all;
     for (std::size_t i = 0; i < cases.size(); ++i) {
-        texts.push_back(told(cases, fits, i));
+        all.push_back(told(cases, fits, i));
     }
-    return texts;
+    return all;
 }
 
 }  // namespace vkp

@@ -9,12 +9,24 @@
 
 #include "harness/judge/result.hpp"
 
+#include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace vkp {
 
-// A sentence on each of the cases, or nothing.
-std::vector<std::string> relations(const std::vector<CaseResult>& cases);
+// In the order in which they are told: what says most comes first.
+enum class RelationKind { kScan, kTerm, kOffset, kFactor, kInput, kWorkgroup, kPlaces };
+inline constexpr std::array<std::string_view, 7> kRelationNames = {
+    "scan", "term", "offset", "factor", "input", "workgroup", "places"};
+
+struct ToldRelation {
+    std::string text;  // a sentence; empty if there is none
+    RelationKind kind = RelationKind::kPlaces;
+};
+
+// One for each of the cases.
+std::vector<ToldRelation> relations(const std::vector<CaseResult>& cases);
 
 }  // namespace vkp

@@ -25,10 +25,26 @@ struct Hint {
     // all its causes. The one that names the most fits best.
     std::vector<Diagnosis> against = {};
     int star = 1;  // which of the three it leads to
+    // What a check saw, in words (checker/report/evidence.hpp), one of which is enough; if
+    // `against` is not empty, together with one of those. A `*` at the end stands for any end.
+    std::vector<std::string> evidence = {};
 
-    // How well it fits: 0 not at all, 1 the verdict, 2 the fault, 3 the fault and its cause.
-    [[nodiscard]] int fit(const Diagnosis& diagnosis) const;
+    // How well it fits: 0 not at all, 2 the verdict, 4 the fault, 6 the fault and its cause; more
+    // than these if its evidence was seen.
+    [[nodiscard]] int fit(const Diagnosis& diagnosis, const std::vector<std::string>& seen) const;
 };
+
+// From how good a fit on a hint is about more than a verdict.
+inline constexpr int kGoodFit = 4;
+
+// Evidence that no case was right.
+inline constexpr std::string_view kAllCases = "all_cases";
+
+// "last_row" of "last row": evidence is a word, in a file of words.
+std::string evidence_word(std::string_view phrase);
+
+// Whether the word is the one of the pattern, which may end in `*`.
+bool is_evidence_like(std::string_view word, std::string_view pattern);
 
 // For somebody who has solved what comes before.
 enum class Difficulty { kEasy, kMedium, kHard };

@@ -319,6 +319,23 @@ TEST(Hint, HelpsAgainstWhatTheLastCheckFound) {
     EXPECT_FALSE(contains(second.output, "Hint 2 of ")) << second.output;
 }
 
+TEST(Hint, ShowsAllOfASolvedPuzzleAndCountsThemBefore) {
+    const TestWorkbook workbook;
+    static_cast<void>(workbook.run({"hint", "1"}));
+    const Outcome list = workbook.run({"hint", "1", "--list"});
+    EXPECT_EQ(list.exit_code, kAllSolved);
+    EXPECT_TRUE(contains(list.output, "Puzzle 1 has 3 hints. You have 1 of them: 1."))
+        << list.output;
+    const Outcome early = workbook.run({"hint", "1", "--all"});
+    EXPECT_EQ(early.exit_code, kNotSolved);
+    EXPECT_EQ(early.output, list.output);
+    workbook.solve(1);
+    EXPECT_EQ(workbook.run({"check", "1", "--device", "none"}).exit_code, kAllSolved);
+    const Outcome all = workbook.run({"hint", "1", "--all"});
+    EXPECT_EQ(all.exit_code, kAllSolved);
+    EXPECT_TRUE(all.output.starts_with("All 3 hints for puzzle 1: Map")) << all.output;
+}
+
 TEST(Solution, IsLockedUntilThePuzzleIsSolved) {
     const TestWorkbook workbook;
     const Outcome locked = workbook.run({"solution", "1"});

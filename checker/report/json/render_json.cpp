@@ -75,10 +75,10 @@ Json to_json(const CaseResult& result, bool per_thread) {
 }
 
 void add_relations(Json& cases, const PuzzleResult& result) {
-    const std::vector<std::string> texts = relations(result.cases);
-    for (std::size_t i = 0; i < texts.size(); ++i) {
-        if (!texts[i].empty()) {
-            cases[i]["relation"] = texts[i];
+    const std::vector<ToldRelation> told = relations(result.cases);
+    for (std::size_t i = 0; i < told.size(); ++i) {
+        if (!told[i].text.empty()) {
+            cases[i]["relation"] = told[i].text;
         }
     }
 }

@@ -36,7 +36,9 @@ export class Hints {
     if (!answer.hint || number !== this.#number) return;
     this.#keepProgress(answer.progress, progress);
     const element = this.#element(answer.hint);
-    byId('hint-list').append(element);
+    const list = byId('hint-list');
+    list.querySelector(`[data-number="${answer.hint.number}"]`)?.remove(); // it comes again
+    list.append(element);
     element.scrollIntoView({ block: 'nearest' });
     this.#showRest();
   }
@@ -50,6 +52,7 @@ export class Hints {
 
   #element({ number, reason, html }) {
     const element = document.createElement('section');
+    element.dataset.number = number;
     const title = document.createElement('h3');
     title.textContent = `Hint ${number} of ${this.#count}`;
     const text = document.createElement('div');

@@ -91,6 +91,26 @@ TEST_F(ProgressFile, KeepsWhatIsBelowTheBestKnown) {
     EXPECT_EQ(load_progress(workbook()).of("09_pooling").below_best, "shared_reads");
 }
 
+// So that a hint that was shown comes again for something else, and for nothing else.
+TEST_F(ProgressFile, ForgetsWhichHintsAreOfNow) {
+    PuzzleResult wrong = solved(0, 3);
+    wrong.verdict = Verdict::kWrong;
+    wrong.cases[0].verdict = Verdict::kWrong;
+    wrong.cases.push_back({.definition = wrong.puzzle->cases(1)[1], .expected = {}});
+    Progress progress;
+    progress.record(wrong, "2026-11-21");
+    progress.of("09_pooling").hints_now = {2};
+    save(progress, workbook());
+    Progress again = load_progress(workbook());
+    EXPECT_EQ(again.of("09_pooling").evidence, progress.of("09_pooling").evidence);
+    EXPECT_FALSE(again.of("09_pooling").evidence.empty());
+    again.record(wrong, "2026-11-21");
+    EXPECT_EQ(again.of("09_pooling").hints_now, std::set{2});
+    std::swap(wrong.cases[0].verdict, wrong.cases[1].verdict);
+    again.record(wrong, "2026-11-21");
+    EXPECT_TRUE(again.of("09_pooling").hints_now.empty());
+}
+
 TEST_F(ProgressFile, TakesLinesOfOtherShapes) {
     const Progress progress = loaded(
         "09_pooling solved=2026-11-21 stars=two hints= =3 x y=1 atomics\n"

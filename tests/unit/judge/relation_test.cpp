@@ -33,7 +33,7 @@ CaseResult case_of(const Shape& shape, const Value& right, const Value& actual,
 }
 
 std::string relation_of(const CaseResult& result) {
-    return relations({result}).front();
+    return relations({result}).front().text;
 }
 
 std::string vector_of_twelve(const Value& actual) {
@@ -176,17 +176,19 @@ TEST(Relation, IsNotToldWhereTwoKindsFit) {
     EXPECT_EQ(relation_of(counted), "");
     const CaseResult moved =
         case_of({12}, drawn, [](auto i) { return i < 11 ? drawn(i + 1) : 0.0; });
-    EXPECT_EQ(relations({counted, moved}).front(),
+    EXPECT_EQ(relations({counted, moved}).front().text,
               "`result[i]` has what `result[i + 1]` should have.");
 }
 
 TEST(Relation, IsNotToldIfAnotherCaseSpeaksAgainstIt) {
     const CaseResult offset = case_of({12}, drawn, [](auto i) { return drawn(i) + 3; });
     CaseResult other = case_of({12}, drawn, [](auto i) { return drawn(i) * drawn(i); });
-    EXPECT_EQ(relations({offset, other}).front(), "");
+    EXPECT_EQ(relations({offset, other}).front().text, "");
     other.findings.resize(1);
-    EXPECT_EQ(relations({offset, other}),
-              std::vector<std::string>({"Each wrong value is 3 more than it should be.", ""}));
+    const std::vector<ToldRelation> told = relations({offset, other});
+    EXPECT_EQ(told[0].text, "Each wrong value is 3 more than it should be.");
+    EXPECT_EQ(told[0].kind, RelationKind::kOffset);
+    EXPECT_EQ(told[1].text, "");
 }
 
 TEST(Relation, IsToldOfOneValueInEachOfManyCases) {
@@ -195,9 +197,9 @@ TEST(Relation, IsToldOfOneValueInEachOfManyCases) {
         cases.push_back(case_of(
             {1}, [=](auto) { return drawn(i); }, [=](auto) { return 4 * drawn(i); }));
     }
-    EXPECT_EQ(relations(cases).back(), "Each wrong value is 4 times what it should be.");
+    EXPECT_EQ(relations(cases).back().text, "Each wrong value is 4 times what it should be.");
     cases.pop_back();
-    EXPECT_EQ(relations(cases).back(), "");
+    EXPECT_EQ(relations(cases).back().text, "");
 }
 
 }  // namespace

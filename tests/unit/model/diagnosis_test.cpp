@@ -36,27 +36,27 @@ TEST(Diagnosis, NamesItsCause) {
 
 TEST(Hint, FitsWhatItNames) {
     const Hint hint{"A barrier.", {fault(FindingKind::kDataRace), {Verdict::kWrong}}};
-    EXPECT_EQ(hint.fit(fault(FindingKind::kDataRace)), 2);
-    EXPECT_EQ(hint.fit({Verdict::kWrong}), 1);
-    EXPECT_EQ(hint.fit(fault(FindingKind::kOutOfBounds)), 0);
-    EXPECT_EQ(hint.fit({Verdict::kFaulty}), 0);
-    EXPECT_EQ(hint.fit({Verdict::kSolved}), 0);
-    EXPECT_EQ(Hint{"Another."}.fit({Verdict::kWrong}), 0);
+    EXPECT_EQ(hint.fit(fault(FindingKind::kDataRace), {}), 4);
+    EXPECT_EQ(hint.fit({Verdict::kWrong}, {}), 2);
+    EXPECT_EQ(hint.fit(fault(FindingKind::kOutOfBounds), {}), 0);
+    EXPECT_EQ(hint.fit({Verdict::kFaulty}, {}), 0);
+    EXPECT_EQ(hint.fit({Verdict::kSolved}, {}), 0);
+    EXPECT_EQ(Hint{"Another."}.fit({Verdict::kWrong}, {}), 0);
 }
 
 TEST(Hint, FitsEveryFindingWhereItNamesTheVerdict) {
     const Hint hint{"Look closely.", {{Verdict::kFaulty}}};
-    EXPECT_EQ(hint.fit(fault(FindingKind::kNanResult)), 1);
-    EXPECT_EQ(hint.fit({Verdict::kFaulty}), 1);
+    EXPECT_EQ(hint.fit(fault(FindingKind::kNanResult), {}), 2);
+    EXPECT_EQ(hint.fit({Verdict::kFaulty}, {}), 2);
 }
 
 TEST(Hint, FitsBestWhereItNamesTheCause) {
     const Diagnosis no_barrier = fault(FindingKind::kDataRace, FindingCause::kNoBarrier);
     const Hint hint{"A barrier.", {no_barrier}};
-    EXPECT_EQ(hint.fit(no_barrier), 3);
-    EXPECT_EQ(hint.fit(fault(FindingKind::kDataRace, FindingCause::kEveryThread)), 0);
-    EXPECT_EQ(hint.fit(fault(FindingKind::kDataRace)), 0);
-    EXPECT_EQ((Hint{"Any.", {fault(FindingKind::kDataRace)}}.fit(no_barrier)), 2);
+    EXPECT_EQ(hint.fit(no_barrier, {}), 6);
+    EXPECT_EQ(hint.fit(fault(FindingKind::kDataRace, FindingCause::kEveryThread), {}), 0);
+    EXPECT_EQ(hint.fit(fault(FindingKind::kDataRace), {}), 0);
+    EXPECT_EQ((Hint{"Any.", {fault(FindingKind::kDataRace)}}.fit(no_barrier, {})), 4);
 }
 
 }  // namespace

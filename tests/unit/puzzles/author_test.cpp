@@ -1,6 +1,7 @@
 // The requirements of a puzzle: no existing puzzle violates one, and each violation is found.
 #include "checker/author/problems.hpp"
 #include "checker/progress/list.hpp"
+#include "checker/workspace/puzzle_words.hpp"
 #include "harness/model/numbers/data.hpp"
 #include "puzzles/registry.hpp"
 #include "tests/paths.hpp"
@@ -58,6 +59,23 @@ TEST(Author, AsksForAPageWithHints) {
          {"`idea` should say", "`part` should begin", "three hints or more",
           "hint 1 should be a sentence", "hint 2 is against `solved`", "should end the page"}) {
         expect_said(page_problems, puzzle, sentence);
+    }
+}
+
+TEST(Author, AsksForEvidenceThatAPuzzleCanHave) {
+    Puzzle puzzle = find_puzzle("linear");
+    puzzle.hints[0].evidence = {"case_last",    "case_r*",          "case_drawn",
+                                "all_cases",    "last_row",         "column_1",
+                                "array_w",      "array_tile_x",     "relation_factor",
+                                "RELU_=_1",     "TPB_other_than_8", "zeros_in_their_input",
+                                "where_x_is_0", "subgroups_8"};
+    EXPECT_EQ(said(page_problems, puzzle), "");
+    for (const std::string word :
+         {"case_relu", "array_keys", "GELU_=_1", "where_keys_is_0", "relation_power", "last_line",
+          "column_one", "zeroes_in_their_input", "subgroups_5"}) {
+        puzzle.hints[0].evidence = {word};
+        EXPECT_EQ(said(page_problems, puzzle),
+                  "hint 1 is against `" + word + "`, which no check of this puzzle can see.");
     }
 }
 

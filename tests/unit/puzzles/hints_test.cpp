@@ -1,6 +1,7 @@
 #include "checker/progress/hints.hpp"
 
 #include "checker/files/files.hpp"
+#include "checker/text/typed_commands.hpp"
 #include "checker/workspace/puzzle_words.hpp"
 #include "checker/workspace/take_hint.hpp"
 #include "puzzles/registry.hpp"
@@ -22,11 +23,68 @@ Puzzle sample() {
     return puzzle;
 }
 
-PuzzleProgress after(const std::string& last, std::set<int> seen = {}) {
+PuzzleProgress after(const std::string& last, std::set<int> seen = {}, std::set<int> now = {}) {
     PuzzleProgress progress;
     progress.last = last;
     progress.hints_seen = std::move(seen);
+    progress.hints_now = std::move(now);
     return progress;
+}
+
+int hint_for(const Puzzle& puzzle, std::vector<std::string> evidence,
+             const std::string& last = "wrong") {
+    PuzzleProgress progress = after(last);
+    progress.evidence = std::move(evidence);
+    return next_hint(puzzle, progress).value_or(0);
+}
+
+// Hints that name what was seen, from little to much.
+Puzzle with_evidence() {
+    Puzzle puzzle = sample();
+    puzzle.hints = {{"A verdict.", {{Verdict::kWrong}}},
+                    {"Any case.", {{Verdict::kWrong}}, 1, {"all_cases"}},
+                    {"Three cases.", {{Verdict::kWrong}}, 1, {"case_far", "case_flat", "case_hot"}},
+                    {"Two cases.", {{Verdict::kWrong}}, 1, {"case_far", "case_flat"}},
+                    {"A row.", {}, 1, {"last_row"}},
+                    {"A row of an array.", {}, 1, {"last_row", "array_y"}},
+                    {"Sizes.", {}, 1, {"subgroups_*"}},
+                    {"A size.", {}, 1, {"subgroups_8"}}};
+    return puzzle;
+}
+
+TEST(NextHint, NamesMostOfTheEvidence) {
+    const Puzzle puzzle = with_evidence();
+    EXPECT_EQ(hint_for(puzzle, {}), 1);
+    EXPECT_EQ(hint_for(puzzle, {"all_cases"}), 2);
+    EXPECT_EQ(hint_for(puzzle, {"case_flat", "case_hot"}), 3);
+    EXPECT_EQ(hint_for(puzzle, {"case_flat", "case_far"}), 4);
+    EXPECT_EQ(hint_for(puzzle, {"case_flat"}), 4);
+    EXPECT_EQ(hint_for(puzzle, {"case_flat", "case_one"}), 1) << "a case that none names";
+    EXPECT_EQ(hint_for(puzzle, {"last_row", "array_x"}), 5);
+    EXPECT_EQ(hint_for(puzzle, {"last_row", "array_y"}), 6);
+    EXPECT_EQ(hint_for(puzzle, {"subgroups_8"}), 8);
+    EXPECT_EQ(hint_for(puzzle, {"subgroups_8", "subgroups_64"}), 7);
+}
+
+TEST(NextHint, NeedsOneOfItsVerdictsBesideTheEvidence) {
+    const Puzzle puzzle = with_evidence();
+    EXPECT_EQ(hint_for(puzzle, {"case_flat"}, "faulty:data_race"), 1);
+    EXPECT_EQ(hint_for(puzzle, {"last_row"}, "faulty:data_race"), 5) << "it names none";
+}
+
+TEST(NextHint, ComesAgainIfItFitsSomethingNew) {
+    const Puzzle puzzle = with_evidence();
+    PuzzleProgress progress = after("wrong", {1, 4});
+    progress.evidence = {"case_flat"};
+    EXPECT_EQ(next_hint(puzzle, progress), 4);
+    EXPECT_EQ(hint_reason(puzzle, 4, progress),
+              "The last check said: wrong. You have this hint, and it fits.");
+    take(4, progress);
+    EXPECT_EQ(next_hint(puzzle, progress), 3) << "nothing changed";
+    EXPECT_EQ(hint_reason(puzzle, 3, progress), "The last check said: wrong. This should help.");
+    progress.evidence = {};
+    EXPECT_EQ(next_hint(puzzle, progress), 2) << "the verdict alone is no reason for hint 1 again";
+    EXPECT_EQ(hint_reason(puzzle, 2, progress), "The last check said: wrong. This may help.");
 }
 
 TEST(NextHint, ComesInOrderWhereNothingIsKnown) {
@@ -40,7 +98,7 @@ TEST(NextHint, ComesInOrderWhereNothingIsKnown) {
 TEST(NextHint, HelpsAgainstTheLastVerdictFirst) {
     EXPECT_EQ(next_hint(sample(), after("faulty:data_race")), 2);
     EXPECT_EQ(next_hint(sample(), after("faulty:data_race", {2})), 4);
-    EXPECT_EQ(next_hint(sample(), after("faulty:data_race", {2, 4})), 1);
+    EXPECT_EQ(next_hint(sample(), after("faulty:data_race", {2, 4}, {2, 4})), 1);
     EXPECT_EQ(next_hint(sample(), after("wrong")), 3);
     EXPECT_EQ(next_hint(sample(), after("faulty:out_of_bounds", {1, 2})), 3);
 }
@@ -49,9 +107,9 @@ TEST(NextHint, IsTheOneThatFitsBest) {
     Puzzle puzzle = sample();
     puzzle.hints[3].against = {fault(FindingKind::kDataRace, FindingCause::kEveryThread)};
     EXPECT_EQ(next_hint(puzzle, after("faulty:data_race:every_thread")), 4);
-    EXPECT_EQ(next_hint(puzzle, after("faulty:data_race:every_thread", {4})), 2);
+    EXPECT_EQ(next_hint(puzzle, after("faulty:data_race:every_thread", {4}, {4})), 2);
     EXPECT_EQ(next_hint(puzzle, after("faulty:data_race:no_barrier")), 2);
-    EXPECT_EQ(next_hint(puzzle, after("faulty:data_race:no_barrier", {2})), 1);
+    EXPECT_EQ(next_hint(puzzle, after("faulty:data_race:no_barrier", {2}, {2})), 1);
 }
 
 TEST(NextHint, ComesInOrderWhereNoneFits) {
@@ -104,6 +162,18 @@ TEST(HintText, HasAllOfThem) {
               "3. A guard.\n\n4. Another barrier.\n");
 }
 
+TEST(HintList, CountsWithoutText) {
+    PuzzleProgress progress = after("wrong", {1, 3, 9});
+    EXPECT_EQ(hint_list_text(sample(), progress),
+              with_typed_commands("Puzzle 9 has 4 hints. You have 2 of them: 1, 3.\nOnce it is "
+                                  "solved, `workbook hint 9 --all` shows all.\n"));
+    progress.hints_seen = {};
+    progress.solved_on = "2026-11-21";
+    EXPECT_EQ(hint_list_text(sample(), progress),
+              with_typed_commands("Puzzle 9 has 4 hints. You have none yet.\nIt is solved, and "
+                                  "`workbook hint 9 --all` shows all.\n"));
+}
+
 TEST(TakeHint, RemembersWhatWasShown) {
     const TemporaryFolder folder;
     const Workbook workbook(folder.path());
@@ -113,7 +183,8 @@ TEST(TakeHint, RemembersWhatWasShown) {
     const std::string first = take_hint(workbook, guard, {}, 80, Style(false));
     EXPECT_TRUE(first.starts_with("Hint 2 of ")) << first;
     EXPECT_EQ(read_text(workbook.progress_path()),
-              "03_guard             last=faulty:out_of_bounds:surplus_thread hints_seen=2\n");
+              "03_guard             last=faulty:out_of_bounds:surplus_thread hints_seen=2 "
+              "hints_now=2\n");
     for (std::size_t i = 1; i < guard.hints.size(); ++i) {
         EXPECT_TRUE(take_hint(workbook, guard, {}, 80, Style(false)).starts_with("Hint "));
     }

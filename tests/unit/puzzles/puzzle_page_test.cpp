@@ -79,8 +79,9 @@ TEST(PuzzlePage, HasHintsWithWhatTheyAreAgainst) {
     const std::vector<Hint> hints = hints_of(
         "## Hint\nOne\ntwo.\n\n"
         "## Hint against wrong, data_race, out_of_bounds:past_end\n\nThree.\n\nFour.\n"
-        "## Hint for 3 stars against data_race\nFive.\n\n\n");
-    ASSERT_EQ(hints.size(), 3U);
+        "## Hint for 3 stars against data_race\nFive.\n\n\n"
+        "## Hint against case far|flat_one, wrong, last row\nSix.\n");
+    ASSERT_EQ(hints.size(), 4U);
     EXPECT_EQ(hints[0].text, "One two.");
     EXPECT_TRUE(hints[0].against.empty());
     EXPECT_EQ(hints[0].star, 1);
@@ -91,6 +92,9 @@ TEST(PuzzlePage, HasHintsWithWhatTheyAreAgainst) {
                                       fault(FindingKind::kOutOfBounds, FindingCause::kPastEnd)}));
     EXPECT_EQ(hints[2].star, 3);
     EXPECT_EQ(hints[2].against, std::vector{fault(FindingKind::kDataRace)});
+    EXPECT_EQ(hints[3].against, std::vector{Diagnosis{Verdict::kWrong}});
+    EXPECT_EQ(hints[3].evidence,
+              (std::vector<std::string>{"case_far", "case_flat_one", "last_row"}));
 }
 
 TEST(PuzzlePage, KeepsListsAndCodeOfAHintAsTheyAre) {
