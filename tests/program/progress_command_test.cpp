@@ -68,7 +68,8 @@ TEST(Progress, KeepsTheVerdictOfOnesOwnFile) {
     EXPECT_FALSE(std::filesystem::exists(workbook.root() / ".workbook"));
     workbook.write_kernel(1, wrong);
     EXPECT_EQ(workbook.run({"check"}).exit_code, kNotSolved);
-    EXPECT_EQ(progress_text(workbook), "01_map               last=wrong evidence=all_cases,array_result\n");
+    EXPECT_EQ(progress_text(workbook),
+              "01_map               last=wrong evidence=all_cases,array_result\n");
     EXPECT_TRUE(contains(workbook.run({"list", "part", "1"}).output, "···    wrong\n"));
 }
 
