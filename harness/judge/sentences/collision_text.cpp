@@ -154,37 +154,47 @@ std::optional<Advice> of_subgroup(const Collision& it) {
         one_thread(it, "subgroupElect()"), FindingCause::kEveryThread};
 }
 
+// A column that is no less than the length of a row, in one of the two threads.
+std::optional<Advice> beyond_row(const Collision& it, const Expression& column,
+                                 const Expression& factor) {
+    const auto length = it.value(factor, it.hazard.access.invocation);
+    if (!length || it.analysis.dependence(factor, it.access.statement) != 0) {
+        return {};
+    }
+    const Syntax& syntax = it.analysis.syntax();
+    for (const std::uint32_t thread : {it.hazard.access.invocation, it.hazard.other->invocation}) {
+        const auto at = it.value(column, thread);
+        if (at && *at >= *length) {
+            const Condition condition{column, it.access.statement, syntax.text_of(factor), *length,
+                                      "column"};
+            return Advice{
+                fmt::format("{} has `{}` = {}, where a row has {} elements: its index runs into "
+                            "the next row.",
+                            as_target(thread_text(thread, it.launch())), syntax.text_of(column),
+                            *at, *length),
+                guard(it.analysis, it.access, std::vector<Condition>{condition}),
+                FindingCause::kSurplusThread};
+        }
+    }
+    return {};
+}
+
 // `y * 8 + x` in an array of one axis, with an x of 8: the first of the next row.
 std::optional<Advice> of_flat_rows(const Collision& it) {
+    const InterfaceArray* const array = it.analysis.array(it.hazard.array);
     const Expression index = it.analysis.written_out(it.access.indices[0], it.access.statement);
-    if (index.kind != Expression::Kind::kBinary || index.text != "+") {
+    if (index.kind != Expression::Kind::kBinary || index.text != "+" ||
+        (array != nullptr && array->shape.size() != 1)) {
         return {};
     }
     for (const std::size_t place : {std::size_t{0}, std::size_t{1}}) {
         const Expression& product = index.parts[place];
-        const Expression& column = index.parts[1 - place];
         if (product.kind != Expression::Kind::kBinary || product.text != "*") {
             continue;
         }
         for (const Expression& factor : product.parts) {
-            const auto length = it.value(factor, it.hazard.access.invocation);
-            if (!length || it.analysis.dependence(factor, it.access.statement) != 0) {
-                continue;
-            }
-            for (const auto thread : {it.hazard.access.invocation, it.hazard.other->invocation}) {
-                const auto at = it.value(column, thread);
-                if (!at || *at < *length) {
-                    continue;
-                }
-                const Condition condition{column, it.access.statement,
-                                          it.analysis.syntax().text_of(factor), *length, "column"};
-                return Advice{
-                    fmt::format("{} has `{}` = {}, where a row has {} elements: its index runs "
-                                "into the next row.",
-                                as_target(thread_text(thread, it.launch())),
-                                it.analysis.syntax().text_of(column), *at, *length),
-                    guard(it.analysis, it.access, std::vector<Condition>{condition}),
-                    FindingCause::kSurplusThread};
+            if (auto advice = beyond_row(it, index.parts[1 - place], factor)) {
+                return advice;
             }
         }
     }

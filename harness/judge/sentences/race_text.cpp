@@ -128,7 +128,10 @@ Advice race_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
     if (auto advice = has_atomic ? std::nullopt : advice_without_barrier(hazard, analysis)) {
         return *advice;
     }
-    if (hazard.crosses_workgroups || !is_within_workgroup(hazard, analysis.interface())) {
+    // What atomics gather in a buffer is of all workgroups.
+    const bool is_gathered = has_atomic && hazard.memory == Memory::kGlobal;
+    if (is_gathered || hazard.crosses_workgroups ||
+        !is_within_workgroup(hazard, analysis.interface())) {
         return across_advice(later.is_atomic ? earlier : later, has_atomic);
     }
     Advice advice = later.line == earlier.line ? one_line_advice(hazard, analysis)

@@ -33,26 +33,28 @@ std::vector<AtomicCall> atomics_in(const Syntax& syntax, std::size_t function) {
     return found;
 }
 
+// Whether a condition that begins before `before` has the word.
+bool is_asked(const Syntax& syntax, std::size_t word, std::size_t before) {
+    return std::ranges::any_of(syntax.statements, [&](const Statement& each) {
+        return each.condition.begin <= word && word < each.condition.end && each.begin < before;
+    });
+}
+
 // Whether what the atomic returns is asked for before that word: in a condition itself, or by way
 // of a variable.
 bool is_decisive(const Syntax& syntax, const AtomicCall& call, std::size_t before) {
-    const auto is_asked = [&](const Statement& each, std::size_t word) {
-        return each.condition.begin <= word && word < each.condition.end && each.begin < before;
-    };
-    const auto reads = [&](const std::string& name) {
-        return std::ranges::any_of(syntax.statements, [&](const Statement& each) {
-            for (std::size_t i = each.condition.begin; i < each.condition.end; ++i) {
-                if (i > call.word && syntax.words[i].text == name && is_asked(each, i)) {
-                    return true;
-                }
-            }
-            return false;
-        });
-    };
-    return is_asked(syntax.statements[call.statement], call.word) ||
-           std::ranges::any_of(syntax.assignments, [&](const Assignment& item) {
-               return item.statement == call.statement && !item.name.empty() && reads(item.name);
-           });
+    if (is_asked(syntax, call.word, before)) {
+        return true;
+    }
+    const auto stored = std::ranges::find_if(syntax.assignments, [&](const Assignment& item) {
+        return item.statement == call.statement && !item.name.empty();
+    });
+    for (std::size_t i = call.word; stored != syntax.assignments.end() && i < before; ++i) {
+        if (syntax.words[i].text == stored->name && is_asked(syntax, i, before)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 // Where threads that the atomic lets through come to next: the body that its condition guards, or
@@ -68,11 +70,16 @@ Edits fence_behind(const Syntax& syntax, const AtomicCall& call, std::size_t rea
     const bool is_otherwise =
         asked.other_body != 0 && syntax.statements[reader].begin >= asked.other_body;
     const std::size_t body = is_otherwise ? asked.other_body : asked.body;
-    if (syntax.words[body].text != "{") {
+    if (syntax.words[body].text == "{") {
+        const TextPlace place = place_behind(syntax, body);
+        return {TextEdit{place, place, " " + fence}};
+    }
+    if (asked.other_body != 0) {
         return {};
     }
-    const TextPlace place = place_behind(syntax, body);
-    return {TextEdit{place, place, " " + fence}};
+    const TextPlace begin = syntax.place_of(syntax.words[body].at);
+    const TextPlace end = place_behind(syntax, asked.end - 1);
+    return {TextEdit{begin, begin, "{ " + fence + " "}, TextEdit{end, end, " }"}};
 }
 
 std::optional<Fix> fences(const Syntax& syntax, const AtomicCall& release,
@@ -84,10 +91,16 @@ std::optional<Fix> fences(const Syntax& syntax, const AtomicCall& release,
     const TextPlace before =
         syntax.place_of(syntax.words[syntax.statements[release.statement].begin].at);
     edits.push_back({before, before, fence + " "});
-    return Fix{FixKind::kBarrier,
-               fmt::format("Put `{}` before the one in line {} and after the one in line {}", fence,
-                           syntax.words[release.word].line, syntax.words[acquire.word].line),
-               std::move(edits)};
+    std::ranges::sort(edits, {}, [](const TextEdit& edit) {
+        return std::pair(edit.begin.line, edit.begin.column);
+    });
+    return Fix{
+        FixKind::kBarrier,
+        release.word == acquire.word
+            ? fmt::format("Put `{}` before it and after it", fence)
+            : fmt::format("Put `{}` before the one in line {} and after the one in line {}", fence,
+                          syntax.words[release.word].line, syntax.words[acquire.word].line),
+        std::move(edits)};
 }
 
 }  // namespace
@@ -114,10 +127,14 @@ std::optional<Advice> relaxed_atomics_advice(const audit::Hazard& hazard,
                 continue;
             }
             return Advice{
-                fmt::format("The atomics on `{}` in line {} and line {} let one thread go on after "
-                            "another, and hand over nothing else than `{}`.",
-                            release.on, syntax.words[release.word].line,
-                            syntax.words[acquire.word].line, release.on),
+                release.word == acquire.word
+                    ? fmt::format("The atomic on `{0}` in line {1} lets one thread go on after "
+                                  "another, and hands over nothing else than `{0}`.",
+                                  release.on, syntax.words[release.word].line)
+                    : fmt::format("The atomics on `{0}` in line {1} and line {2} let one thread go "
+                                  "on after another, and hand over nothing else than `{0}`.",
+                                  release.on, syntax.words[release.word].line,
+                                  syntax.words[acquire.word].line),
                 fences(syntax, release, acquire, later,
                        hazard.memory == Memory::kShared ? "memoryBarrierShared();"
                                                         : std::string(fence_code(hazard)))};
