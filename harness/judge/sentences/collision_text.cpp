@@ -183,7 +183,9 @@ std::optional<Advice> beyond_row(const Collision& it, const Expression& column,
 std::optional<Advice> of_flat_rows(const Collision& it) {
     const InterfaceArray* const array = it.analysis.array(it.hazard.array);
     const Expression index = it.analysis.written_out(it.access.indices[0], it.access.statement);
-    if (index.kind != Expression::Kind::kBinary || index.text != "+" ||
+    // What a loop adds counts rounds, not rows.
+    const bool is_own = (it.dependence & (kOnLoop | kOnData | kOnUnknown)) == 0;
+    if (!is_own || index.kind != Expression::Kind::kBinary || index.text != "+" ||
         (array != nullptr && array->shape.size() != 1)) {
         return {};
     }
