@@ -183,14 +183,15 @@ bool names_an_array(std::string_view name, const Puzzle& puzzle, const std::vect
 }
 
 bool is_place(std::string_view word) {
-    return std::ranges::any_of(
-        std::array<std::string_view, 4>{"plane", "row", "column", "element"},
-        [&](std::string_view axis) {
-            return word == fmt::format("first_{}", axis) || word == fmt::format("last_{}", axis) ||
-                   word == fmt::format("later_{}s", axis) ||
-                   (word.starts_with(fmt::format("{}_", axis)) &&
-                    word.find_first_not_of("0123456789", axis.size() + 1) == word.npos);
-        });
+    return std::ranges::any_of(std::array<std::string_view, 4>{"plane", "row", "column", "element"},
+                               [&](std::string_view axis) {
+                                   return word == fmt::format("first_{}", axis) ||
+                                          word == fmt::format("last_{}", axis) ||
+                                          word == fmt::format("later_{}s", axis) ||
+                                          (word.starts_with(fmt::format("{}_", axis)) &&
+                                           word.find_first_not_of("0123456789", axis.size() + 1) ==
+                                               std::string_view::npos);
+                               });
 }
 
 bool takes(std::string_view& word, std::string_view start, std::string_view end = "") {
