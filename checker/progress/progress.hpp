@@ -26,7 +26,7 @@ struct PuzzleProgress {
     // diagnosis_name() of the last check of the learner's file; empty if that was not started. A
     // newer version's word, too: it stays until the next check.
     std::string last;
-    // What that check saw beyond its verdict (checker/report/evidence.hpp).
+    // The check saw this beyond its verdict (checker/report/evidence.hpp).
     std::vector<std::string> evidence = {};
     std::set<int> hints_seen;      // hints by number, from 1
     std::set<int> hints_now = {};  // those shown since a check last saw something else

@@ -18,12 +18,12 @@ namespace {
 using Words = std::vector<std::string>;
 using Places = std::set<std::string>;
 
-constexpr std::array<std::string_view, 3> kAxes = {"plane", "row", "column"};
+constexpr std::array<std::string_view, 4> kAxes = {"plane", "row", "column", "element"};
 
-// By the number of axes that come after it.
+// The name depends on how many axes come after it.
 std::string_view axis_name(std::size_t rank, std::size_t axis) {
     const std::size_t after = rank - 1 - axis;
-    return rank == 1 ? "element" : after < 2 ? kAxes[2 - after] : kAxes[0];
+    return rank == 1 ? kAxes[3] : after < 2 ? kAxes[2 - after] : kAxes[0];
 }
 
 struct WrongElements {
@@ -104,7 +104,7 @@ void add_values(const WrongElements& wrong, Places& places) {
     }
 }
 
-// What is common to the places of wrong values in all of these cases.
+// Names the places that wrong values have in common in all of these cases.
 Words common_places(const std::vector<const CaseResult*>& cases) {
     std::optional<Places> common;
     Places told;
@@ -159,7 +159,7 @@ void add_subgroups(const CasesApart& cases, Words& words) {
     }
 }
 
-// Of a single right case and a single wrong one, much is different by chance.
+// A single right case and a single wrong one differ in much by chance, so they tell nothing.
 void add_shared(const CasesApart& cases, Words& words) {
     if (cases.right.size() + cases.wrong.size() > 2) {
         for (const std::string& text : shared_by_wrong_cases(cases)) {
@@ -183,15 +183,12 @@ bool names_an_array(std::string_view name, const Puzzle& puzzle, const std::vect
 }
 
 bool is_place(std::string_view word) {
-    return std::ranges::any_of(std::array<std::string_view, 4>{"plane", "row", "column", "element"},
-                               [&](std::string_view axis) {
-                                   return word == fmt::format("first_{}", axis) ||
-                                          word == fmt::format("last_{}", axis) ||
-                                          word == fmt::format("later_{}s", axis) ||
-                                          (word.starts_with(fmt::format("{}_", axis)) &&
-                                           word.find_first_not_of("0123456789", axis.size() + 1) ==
-                                               std::string_view::npos);
-                               });
+    return std::ranges::any_of(kAxes, [&](std::string_view axis) {
+        return word == fmt::format("first_{}", axis) || word == fmt::format("last_{}", axis) ||
+               word == fmt::format("later_{}s", axis) ||
+               (word.starts_with(fmt::format("{}_", axis)) &&
+                word.find_first_not_of("0123456789", axis.size() + 1) == std::string_view::npos);
+    });
 }
 
 bool takes(std::string_view& word, std::string_view start, std::string_view end = "") {

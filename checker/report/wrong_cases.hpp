@@ -18,8 +18,8 @@ struct CasesApart {
 };
 CasesApart cases_apart(const PuzzleResult& result);
 
-// What all of the wrong cases have and none of the right ones: "RELU = 1", "negative input"; what
-// says most comes first. Nothing where there are none of either.
+// Names what all of the wrong cases have and none of the right ones: "RELU = 1", "negative input".
+// The one that says most comes first. The list is empty if there are no right or no wrong cases.
 std::vector<std::string> shared_by_wrong_cases(const CasesApart& cases);
 
 // Whether that may be evidence_word() of such a text, for these cases.

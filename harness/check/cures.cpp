@@ -371,7 +371,7 @@ void try_cures(Executor& executor, const CheckOptions& options, const Task& task
             try_rule(trial, finding, is_of_lab);
         }
     }
-    // Of a lab file every change that does less would solve it.
+    // A lab file has no right values, so every change that does less would seem to solve it.
     if (!is_searched(result) || result.findings.empty() ||
         is_taught(result.findings.front(), result.puzzle)) {
         return;
