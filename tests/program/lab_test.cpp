@@ -49,6 +49,67 @@ TEST(Lab, FindsARace) {
     EXPECT_TRUE(contains(outcome.output, "[data_race")) << outcome.output;
 }
 
+// A kernel, and what its first finding or note says. Each cure was tried.
+struct Told {
+    const char* text;
+    const char* advice;
+    const char* title;  // of the fix; empty if there is none
+};
+
+constexpr const char* kHandedOver =
+    "// workgroup: 1\n// groups: 2\n// buffer: data uint[2]\n// buffer: done uint[1] = zeros\n"
+    "// buffer: o uint[1] = zeros\nvoid kernel() {\n    data[gl_WorkGroupID.x] = 4;\n"
+    "    if (atomicAdd(done[0], 1) == 1) o[0] = data[0] + data[1];\n}\n";
+constexpr const char* kBitsSet =
+    "// workgroup: 8\n// buffer: o uint[4] = zeros\nvoid kernel() {\n"
+    "    uint t = gl_LocalInvocationID.x;\n"
+    "    o[t / 2] = (o[t / 2] & ~(255u << (8 * (t % 2)))) | (t << (8 * (t % 2)));\n}\n";
+constexpr const char* kOfSubgroup =
+    "// workgroup: 64\n// buffer: o uint[64] = zeros\n// extension: GL_KHR_shader_subgroup_basic\n"
+    "void kernel() {\n    o[gl_SubgroupID] = gl_SubgroupSize;\n}\n";
+constexpr const char* kFlatRows =
+    "// workgroup: 9 2\n// buffer: o uint[16] = zeros\nvoid kernel() {\n"
+    "    uint x = gl_LocalInvocationID.x;\n    uint y = gl_LocalInvocationID.y;\n"
+    "    if (y * 8 + x < 16) o[y * 8 + x] = y;\n}\n";
+constexpr const char* kMark =
+    "// workgroup: 4\n// array: a float[4] = {1, 2, 3, 4}\n// buffer: o float[4]\n"
+    "void kernel() {\n    uint t = gl_LocalInvocationID.x;\n    uint best = 0xFFFFFFFFu;\n"
+    "    for (uint k = 0; k < 4; k++) if (a[k] > 1.0 + float(t)) { best = k; break; }\n"
+    "    o[t] = a[best];\n}\n";
+constexpr const char* kPlainRead =
+    "// workgroup: 4\n// groups: 2\n// buffer: n uint[1] = zeros\n// buffer: o uint[1]\n"
+    "void kernel() {\n    atomicAdd(n[0], 1);\n    if (gl_GlobalInvocationID.x == 0) o[0] = n[0];\n"
+    "}\n";
+constexpr const char* kShifted =
+    "// workgroup: 4\n// array: a uint[4] = {31, 32, 0, 1}\n// buffer: o uint[4]\n"
+    "void kernel() {\n    uint t = gl_LocalInvocationID.x;\n    o[t] = 1u << a[t];\n}\n";
+
+TEST(Lab, SaysWhatIsMissingAndTriesIt) {
+    const TestWorkbook workbook;
+    const std::vector<Told> all = {
+        {kHandedOver, "hands over nothing else than `done`",
+         "Put `memoryBarrierBuffer();` before it and after it"},
+        {kBitsSet, "the change of one of them is lost", "Write `atomicAnd(o[t / 2], "},
+        {kOfSubgroup, "is the same in every thread of a subgroup",
+         "Let one thread write: `if (subgroupElect())`"},
+        {kFlatRows, "has `x` = 8, where a row has 8 elements", "Guard the line: `if (x < 8)`"},
+        {kMark, "`best` is what line 6 sets", ""},
+        {kPlainRead, "the atomics of some may come after this line has read", ""},
+        {kShifted, "Ask first: `n < 32 ? x << n : 0`", ""}};
+    for (const Told& told : all) {
+        const std::string path = workbook.write_file("mine.comp", told.text);
+        const Outcome outcome = workbook.run({"lab", path, "--device", "none", "--format", "json"});
+        const Json result = Json::parse(outcome.output);
+        const Json& finding = result[result["findings"].empty() ? "notes" : "findings"].at(0);
+        EXPECT_TRUE(contains(finding["advice"].get<std::string>(), told.advice)) << finding.dump(2);
+        ASSERT_EQ(finding.contains("fix"), *told.title != '\0') << finding.dump(2);
+        if (finding.contains("fix")) {
+            EXPECT_TRUE(contains(finding["fix"]["title"].get<std::string>(), told.title));
+            EXPECT_EQ(finding["fix"]["tried"], "solves");
+        }
+    }
+}
+
 // A folder with one file of each kind, and others that are none.
 struct Folder {
     TestWorkbook workbook;
