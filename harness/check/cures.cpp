@@ -1,15 +1,17 @@
 #include "harness/check/cures.hpp"
 
 #include "harness/glsl_analysis/differences.hpp"
-#include "harness/glsl_analysis/single_edits.hpp"
+#include "harness/glsl_analysis/repairs.hpp"
 #include "harness/judge/causes.hpp"
 #include "harness/model/kernel_interface.hpp"
 #include "harness/model/numbers/data.hpp"
+#include "harness/shader/habits.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -17,17 +19,22 @@ namespace vkp {
 
 namespace {
 
-// The share of the compiler and of a small case in a try, that of one access of a thread in all
-// orders, and that of a loop that is stopped, in the unit of CheckOptions::cure_effort.
+// What the compiler, a small case and a loop that is stopped take in the unit of
+// CheckOptions::cure_effort, and how many operations of a thread take one.
 constexpr std::int64_t kEffortOfCompiler = 2'000;
 constexpr std::int64_t kEffortOfEndlessLoop = 100'000;
-constexpr double kEffortOfAccess = 0.5;
+constexpr std::uint64_t kOperationsOfEffort = 100;
 
 // What a single try may take: a kernel that stands still is no cure.
 constexpr std::chrono::milliseconds kTryLimit{2'000};
 
 // An edit that solves the kernel and costs stars may not be the last word; so many more are tried.
 constexpr int kMoreForStars = 12;
+
+// Differences from a right kernel of so many words are tried first, larger ones after so many of
+// the other edits.
+constexpr int kSmallDifference = 12;
+constexpr std::ptrdiff_t kBeforeLarge = 60;
 
 // The line of the text before the edits that a line of the changed text comes from.
 int line_before(const Fix& fix, int line) {
@@ -77,13 +84,13 @@ bool is_right(const PuzzleResult& result) {
     return result.puzzle != nullptr ? result.is_right() : result.verdict == Verdict::kSolved;
 }
 
+// Each order does about what the first one does.
 std::int64_t effort_of(const CaseResult& item) {
-    const Counts total = item.total();
-    double accesses = 0;
-    for (std::size_t i = 0; i < kCounterCount; ++i) {
-        accesses += static_cast<double>(total[static_cast<Counter>(i)]);
+    std::uint64_t operations = 0;
+    for (const DispatchResult& dispatch : item.dispatches) {
+        operations += dispatch.audit.operations * (1 + dispatch.audit.orders.tried);
     }
-    return static_cast<std::int64_t>(kEffortOfAccess * accesses);
+    return static_cast<std::int64_t>(operations / kOperationsOfEffort);
 }
 
 struct Outcome {
@@ -103,14 +110,13 @@ public:
 
     [[nodiscard]] bool is_over() const { return left_ <= 0; }
 
-    // What comes of the kernel with that fix. `target` is what it is for; null: all that is wrong.
-    Outcome outcome(const Fix& fix, const Finding* target) {
-        Kernel changed = before_.kernel;
-        changed.text = applied(fix, changed.text);
-        const CaseResult* const first = failing_case(target);
+    // What comes of the kernel with that fix. `target` is what it is for.
+    Outcome outcome(const Fix& fix, const Finding& target) {
+        const Kernel changed = changed_by(fix);
+        const CaseResult* const first = failing_case(&target);
         if (first != nullptr && before_.cases.size() > 1) {
             const PuzzleResult one = check(task_on({first->definition}), changed);
-            if (!is_right(one) && !leads_on(one, fix, target)) {
+            if (!is_right(one) && !leads_on(one, fix, &target)) {
                 return {};
             }
         }
@@ -118,10 +124,32 @@ public:
         if (is_right(all)) {
             return holds_elsewhere(changed) ? Outcome{FixEffect::kSolves, all.stars} : Outcome{};
         }
-        return {leads_on(all, fix, target) ? FixEffect::kLeadsOn : FixEffect::kNone};
+        return {leads_on(all, fix, &target) ? FixEffect::kLeadsOn : FixEffect::kNone};
+    }
+
+    // The stars of the kernel with that fix; nothing if it is not right. The cheapest case that
+    // shows the mistake comes first: most fixes fail there.
+    std::optional<int> stars_with(const Fix& fix, const Finding* target) {
+        const Kernel changed = changed_by(fix);
+        const CaseResult* const first = failing_case(target);
+        const bool is_cheap = first != nullptr && effort_of(*first) < kEffortOfCompiler;
+        for (const Case* const each : {is_cheap ? nullptr : small_failing_case(),
+                                       first != nullptr ? &first->definition : nullptr}) {
+            if (each != nullptr && !is_right(check(task_on({*each}), changed))) {
+                return {};
+            }
+        }
+        const PuzzleResult all = check(task_, changed);
+        return is_right(all) && holds_elsewhere(changed) ? std::optional(all.stars) : std::nullopt;
     }
 
 private:
+    [[nodiscard]] Kernel changed_by(const Fix& fix) const {
+        Kernel changed = before_.kernel;
+        changed.text = applied(fix, changed.text);
+        return changed;
+    }
+
     [[nodiscard]] Task task_on(std::vector<Case> cases) const {
         if (task_.puzzle != nullptr) {
             return {*task_.puzzle, std::move(cases)};
@@ -133,7 +161,10 @@ private:
 
     PuzzleResult check(const Task& task, const Kernel& kernel) {
         PuzzleResult result = Checker(alone_, options_).check(task, kernel);
-        left_ -= kEffortOfCompiler + (result.has_endless_loop() ? kEffortOfEndlessLoop : 0);
+        left_ -=
+            kEffortOfCompiler + (result.has_endless_loop() || result.verdict == Verdict::kTimedOut
+                                     ? kEffortOfEndlessLoop
+                                     : 0);
         for (const CaseResult& item : result.cases) {
             left_ -= effort_of(item);
         }
@@ -192,21 +223,40 @@ private:
                !after.compile_errors.empty() && std::ranges::all_of(after.compile_errors, is_old);
     }
 
+    // Of a few small sizes the first in which the kernel is not right; null if there is none.
+    const Case* small_failing_case() {
+        if (!is_small_known_ && before_.compile_errors.empty()) {
+            for (Case& each : small_cases()) {
+                if (!is_right(check(task_on({each}), before_.kernel))) {
+                    small_ = std::move(each);
+                    break;
+                }
+            }
+        }
+        is_small_known_ = true;
+        return small_ ? &*small_ : nullptr;
+    }
+
+    [[nodiscard]] std::vector<Case> small_cases() const {
+        std::vector<Case> cases;
+        if (task_.puzzle != nullptr && task_.puzzle->drawn != nullptr) {
+            for (const int steps : {0, 1, 2, 3, 5}) {
+                Draw draw({}, steps, random_floats);
+                cases.push_back(task_.puzzle->drawn(draw));
+                cases.back().name = "small";
+            }
+        }
+        return cases;
+    }
+
     // Data of other seeds, and small sizes, of which each may be the one that an edit does not fit.
     bool holds_elsewhere(const Kernel& kernel) {
         if (task_.puzzle == nullptr) {
             return true;
         }
-        const Puzzle& puzzle = *task_.puzzle;
-        std::vector<Case> cases = puzzle.cases(options_.seed + 1);
-        if (puzzle.drawn != nullptr) {
-            for (const int steps : {0, 1, 2, 3, 5}) {
-                Draw draw({}, steps, random_floats);
-                cases.push_back(puzzle.drawn(draw));
-                cases.back().name = "small";
-            }
-        }
-        return is_right(check({puzzle, std::move(cases)}, kernel));
+        std::vector<Case> cases = task_.puzzle->cases(options_.seed + 1);
+        std::ranges::move(small_cases(), std::back_inserter(cases));
+        return is_right(check({*task_.puzzle, std::move(cases)}, kernel));
     }
 
     AuditAlone alone_;
@@ -214,6 +264,8 @@ private:
     const Task& task_;
     const PuzzleResult& before_;
     std::int64_t left_;
+    bool is_small_known_ = false;
+    std::optional<Case> small_;
 };
 
 // How likely it is that a kind of edit is what a finding asks for: from 0 on.
@@ -247,13 +299,27 @@ std::vector<SingleEdit> edits_of(const PuzzleResult& result) {
     return single_edits(Syntax(result.kernel.text), frame_of(result));
 }
 
-// The likeliest for that finding first.
-std::vector<SingleEdit> edits_for(const PuzzleResult& result, const Finding& finding) {
+// The likeliest for that finding first, or for wrong values if it is null. No kind of edit waits
+// until all of another are tried. A note may name the line of the mistake.
+std::vector<SingleEdit> edits_for(const PuzzleResult& result, const Finding* finding) {
     std::vector<SingleEdit> edits = edits_of(result);
+    std::vector<int> lines = finding != nullptr ? finding->lines : std::vector<int>();
+    for (const Finding& note : result.notes) {
+        lines.insert(lines.end(), note.lines.begin(), note.lines.end());
+    }
     std::ranges::stable_sort(edits, {}, [&](const SingleEdit& edit) {
-        const int elsewhere = finding.lines.empty() || touches(edit, finding.lines) ? 0 : 2;
-        return edit.cost + distance(edit.fix.kind, finding.kind) + elsewhere;
+        return edit.cost + (lines.empty() || touches(edit, lines) ? 0 : 2);
     });
+    std::map<FixKind, int> of_kind;
+    std::vector<std::pair<int, SingleEdit>> rounds;
+    for (SingleEdit& edit : edits) {
+        const int in_round =
+            finding != nullptr ? std::max(1, 4 - distance(edit.fix.kind, finding->kind)) : 1;
+        rounds.emplace_back(of_kind[edit.fix.kind]++ / in_round, std::move(edit));
+    }
+    std::ranges::stable_sort(rounds, {}, &std::pair<int, SingleEdit>::first);
+    std::ranges::transform(rounds, edits.begin(),
+                           [](auto& each) { return std::move(each.second); });
     return edits;
 }
 
@@ -261,17 +327,17 @@ std::vector<SingleEdit> edits_for(const PuzzleResult& result, const Finding& fin
 std::optional<Fix> solving(Trial& trial, const std::vector<SingleEdit>& edits,
                            const Finding* target) {
     std::optional<Fix> best;
-    int stars = -1;
+    int most = -1;
     int more = kMoreForStars;
     for (const SingleEdit& edit : edits) {
-        if (trial.is_over() || stars == 3 || (best && --more == 0)) {
+        if (trial.is_over() || most == 3 || (best && --more == 0)) {
             break;
         }
-        const Outcome outcome = trial.outcome(edit.fix, target);
-        if (outcome.tried == FixEffect::kSolves && outcome.stars > stars) {
+        const std::optional<int> stars = trial.stars_with(edit.fix, target);
+        if (stars && *stars > most) {
             best = edit.fix;
             best->tried = FixEffect::kSolves;
-            stars = outcome.stars;
+            most = *stars;
         }
     }
     return best;
@@ -298,7 +364,7 @@ void try_rule(Trial& trial, Finding& finding, bool is_of_lab) {
         return;
     }
     Fix fix = *finding.fix;
-    fix.tried = trial.is_over() ? FixEffect::kNone : trial.outcome(fix, &finding).tried;
+    fix.tried = trial.is_over() ? FixEffect::kNone : trial.outcome(fix, finding).tried;
     if (fix.tried == FixEffect::kNone) {
         finding.fix.reset();
         finding.cure.clear();
@@ -311,9 +377,14 @@ void try_rule(Trial& trial, Finding& finding, bool is_of_lab) {
     finding.fix = std::move(fix);
 }
 
-// Where the fault is the puzzle, nobody looks for its cure.
+// Where the fault is the puzzle, nobody looks for its cure. Another mistake is not the puzzle.
 bool is_searched(const PuzzleResult& result) {
-    return result.puzzle != nullptr && !result.puzzle->starter_gets;
+    if (result.puzzle == nullptr) {
+        return false;
+    }
+    const std::optional<Diagnosis>& starter = result.puzzle->starter_gets;
+    const Diagnosis found = result.diagnosis();
+    return !starter || starter->verdict != found.verdict || starter->finding != found.finding;
 }
 
 bool has_cures(const PuzzleResult& result) {
@@ -330,13 +401,26 @@ std::vector<SingleEdit> edits_for(const PuzzleResult& result, const CompileError
         names.insert(names.end(), {array.name, array.name + "_shape", array.name + "_strides"});
     }
     std::ranges::transform(interface.constants, std::back_inserter(names), &Constant::name);
-    std::vector<SingleEdit> edits = repairs(syntax, error.line, names);
+    std::vector<SingleEdit> edits = repairs(syntax, error.line, {names, word_in_glsl});
     for (SingleEdit& edit : single_edits(syntax, interface)) {
         if (touches(edit, {error.line})) {
             edits.push_back(std::move(edit));
         }
     }
     std::ranges::stable_sort(edits, {}, &SingleEdit::cost);
+    return edits;
+}
+
+// What rules propose for what was found.
+std::vector<SingleEdit> proposed(const PuzzleResult& result) {
+    std::vector<SingleEdit> edits;
+    for (const auto* const list : {&result.findings, &result.notes}) {
+        for (const Finding& finding : *list) {
+            if (finding.fix) {
+                edits.push_back({*finding.fix, finding.lines});
+            }
+        }
+    }
     return edits;
 }
 
@@ -380,7 +464,7 @@ void try_cures(Executor& executor, const CheckOptions& options, const Task& task
     if (first.fix && first.fix->tried == FixEffect::kSolves) {
         return;
     }
-    if (const auto fix = solving(trial, edits_for(before, first), &before.findings.front())) {
+    if (const auto fix = solving(trial, edits_for(before, &first), &before.findings.front())) {
         tell(first, *fix);
     }
 }
@@ -413,12 +497,22 @@ std::optional<Fix> one_change(Executor& executor, const CheckOptions& options, c
     Trial trial(executor, options, task, result);
     const Finding* const first = result.findings.empty() ? nullptr : &result.findings.front();
     const Syntax syntax(result.kernel.text);
+    std::vector<SingleEdit> edits = proposed(result);
+    std::vector<SingleEdit> large;
     for (const std::string& right : right_texts) {
-        if (auto fix = solving(trial, differences(syntax, right), first)) {
-            return fix;
+        for (SingleEdit& edit : differences(syntax, right)) {
+            (edit.cost <= kSmallDifference ? edits : large).push_back(std::move(edit));
         }
     }
-    return solving(trial, first != nullptr ? edits_for(result, *first) : edits_of(result), first);
+    const std::vector<SingleEdit> general = result.compile_errors.empty()
+                                                ? edits_for(result, first)
+                                                : edits_for(result, result.compile_errors.front());
+    const auto likely = std::next(
+        general.begin(), std::min(kBeforeLarge, static_cast<std::ptrdiff_t>(general.size())));
+    edits.insert(edits.end(), general.begin(), likely);
+    std::ranges::move(large, std::back_inserter(edits));
+    edits.insert(edits.end(), likely, general.end());
+    return solving(trial, edits, first);
 }
 
 }  // namespace vkp

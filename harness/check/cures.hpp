@@ -20,9 +20,9 @@
 
 namespace vkp {
 
-// Of one check, in microseconds of one core: about a tenth of a second and about one.
+// Of one check, in microseconds of one core: about a tenth of a second and most of one.
 inline constexpr std::int64_t kCheckEffort = 100'000;
-inline constexpr std::int64_t kHintEffort = 1'000'000;
+inline constexpr std::int64_t kHintEffort = 800'000;
 
 // Keeps of each finding's and note's fix what helps, and looks for one where the first finding or
 // compile error has none. A puzzle that teaches the cure gets none.
@@ -34,7 +34,7 @@ void take_cures(PuzzleResult& to, const PuzzleResult& from);
 
 // The single change that makes an unsolved kernel of a puzzle right; nothing where no change that
 // was tried does. `options.cure_effort` limits the search.
-// Its differences from `right_texts`, kernels that solve the puzzle, come before the general ones.
+// Small differences from `right_texts`, kernels that solve the puzzle, come before other edits.
 std::optional<Fix> one_change(Executor& executor, const CheckOptions& options, const Task& task,
                               const PuzzleResult& result,
                               const std::vector<std::string>& right_texts = {});

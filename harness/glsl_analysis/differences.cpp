@@ -14,9 +14,14 @@ namespace vkp {
 
 namespace {
 
-// Of what differs: more is another way to do it, and no mistake. And of what two differences that
-// are taken together may have between them.
+// Of what differs: more is another way to do it, and no mistake. A statement that is missing, or
+// one too many, may be longer.
 constexpr std::size_t kMostWords = 24;
+constexpr std::size_t kMostOfStatement = 80;
+
+// Differences that may be one mistake, such as two operands in the wrong order, and the words that
+// two of them may have between them.
+constexpr std::size_t kMostTogether = 6;
 constexpr std::size_t kMostBetween = 60;
 
 // The table of common words has a cell for each pair.
@@ -129,18 +134,37 @@ std::vector<Hunk> hunks_of(const Texts& one, const Texts& other) {
     return hunks;
 }
 
-// Two that are close to one another may be one mistake, such as two statements in the wrong order.
+// Several that are close to one another may be one mistake, such as two statements in the wrong
+// order.
 std::vector<Hunk> with_neighbours(std::vector<Hunk> hunks) {
     const std::size_t count = hunks.size();
-    for (std::size_t i = 0; i + 1 < count; ++i) {
-        const Hunk first = hunks[i];
-        const Hunk next = hunks[i + 1];
-        const std::size_t between = next.begin - first.end;
-        if (between <= kMostBetween) {
-            hunks.push_back({first.begin, next.end, first.right_begin, next.right_end, between});
+    for (std::size_t i = 0; i < count; ++i) {
+        Hunk all = hunks[i];
+        for (std::size_t j = i + 1; j < std::min(count, i + kMostTogether); ++j) {
+            const Hunk next = hunks[j];
+            all.between += next.begin - all.end;
+            all.end = next.end;
+            all.right_end = next.right_end;
+            if (all.between <= kMostBetween) {
+                hunks.push_back(all);
+            }
         }
     }
     return hunks;
+}
+
+bool is_small(const Hunk& hunk) {
+    const bool is_one_sided = hunk.begin == hunk.end || hunk.right_begin == hunk.right_end;
+    return hunk.size() <= (is_one_sided ? kMostOfStatement : kMostWords);
+}
+
+// Nobody mends one mistake by half a block.
+bool has_whole_blocks(const std::vector<Word>& words, std::size_t begin, std::size_t end) {
+    int depth = 0;
+    for (std::size_t word = begin; word < end && depth >= 0; ++word) {
+        depth += words[word].text == "{" ? 1 : words[word].text == "}" ? -1 : 0;
+    }
+    return depth == 0;
 }
 
 // In one line, with the names of the other kernel.
@@ -186,7 +210,9 @@ SingleEdit edit_of(const Syntax& syntax, const Syntax& right, const Hunk& hunk,
     const std::string text = text_of(right, hunk, texts);
     SingleEdit edit;
     edit.fix.kind = FixKind::kStatement;
-    edit.cost = static_cast<int>(hunk.size());
+    // A missing statement is one mistake, however long it is.
+    const bool is_one_sided = hunk.begin == hunk.end || hunk.right_begin == hunk.right_end;
+    edit.cost = static_cast<int>(is_one_sided ? hunk.size() / 4 : hunk.size() + hunk.between);
     if (hunk.begin < hunk.end) {
         Expression old;
         old.begin = hunk.begin;
@@ -198,11 +224,15 @@ SingleEdit edit_of(const Syntax& syntax, const Syntax& right, const Hunk& hunk,
                                                     syntax.text_of(old), change.begin.line);
         edit.fix.edits = {change};
     } else {
-        const Word& before = syntax.words[hunk.begin - 1];
+        const std::string& before = syntax.words[hunk.begin - 1].text;
         const TextPlace place = place_behind(syntax, hunk.begin - 1);
-        edit.fix.title =
-            fmt::format("Write `{}` behind `{}` in line {}", text, before.text, place.line);
+        edit.fix.title = fmt::format("Write `{}` behind `{}` in line {}", text, before, place.line);
         edit.fix.edits = {{place, place, " " + text + " "}};
+        if (before == ";" && text.size() > 1 && text.back() == ';') {
+            edit.fix.title = fmt::format("After line {}, write `{}`", place.line, text);
+            edit.lines = {place.line, place.line + 1};
+            return edit;
+        }
     }
     title_by_line(syntax, edit.fix);
     edit.lines = {edit.fix.edits.front().begin.line, edit.fix.edits.front().end.line};
@@ -226,7 +256,9 @@ std::vector<SingleEdit> differences(const Syntax& syntax, std::string_view right
     }
     std::vector<SingleEdit> edits;
     for (const Hunk& hunk : with_neighbours(hunks_of(texts_of(syntax), right_texts))) {
-        if (hunk.size() <= kMostWords && (hunk.begin > 0 || hunk.end > 0)) {
+        if (is_small(hunk) && (hunk.begin > 0 || hunk.end > 0) &&
+            has_whole_blocks(syntax.words, hunk.begin, hunk.end) &&
+            has_whole_blocks(right.words, hunk.right_begin, hunk.right_end)) {
             edits.push_back(edit_of(syntax, right, hunk, right_texts));
         }
     }

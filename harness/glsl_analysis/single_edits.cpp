@@ -1,6 +1,5 @@
 #include "harness/glsl_analysis/single_edits.hpp"
 
-#include "harness/base/edit_distance.hpp"
 #include "harness/base/source_text.hpp"
 #include "harness/glsl_analysis/edits.hpp"
 #include "harness/glsl_analysis/words.hpp"
@@ -66,8 +65,8 @@ const std::map<std::string_view, std::vector<std::string_view>> kConfused = {
     {"inversesqrt", {"sqrt"}},
     {"true", {"false"}},
     {"false", {"true"}},
-    {"break", {"continue"}},
-    {"continue", {"break"}},
+    {"break", {"continue", "return"}},
+    {"continue", {"break", "return"}},
     {"any", {"all"}},
     {"all", {"any"}},
     {"atomicMin", {"atomicMax"}},
@@ -138,12 +137,20 @@ public:
         }
         for (const Statement& statement : syntax_.statements) {
             change_expression(statement.condition);
+            exchange_operands(statement.condition);
+            ask_for_not_zero(statement.condition);
         }
         for (const Assignment& assignment : syntax_.assignments) {
             if (is_in_function(assignment.value.begin)) {
                 change_expression(assignment.value);
+                exchange_operands(assignment.value);
             }
         }
+        for (const DeclaredArray& array : syntax_.arrays) {
+            std::ranges::for_each(array.sizes,
+                                  [&](const Expression& size) { change_expression(size); });
+        }
+        exchange_members();
         for (const ElementAccess& access : syntax_.accesses) {
             change_indices(access);
         }
@@ -417,7 +424,8 @@ private:
             return;
         }
         if (it.find('.') != std::string::npos) {
-            for (const char* const other : {"0.0", "1.0", "-1.0"}) {
+            // The last two: where the search for a largest or a least value begins.
+            for (const char* const other : {"0.0", "1.0", "-1.0", "-3.4e38", "3.4e38"}) {
                 if (it != other) {
                     replace(FixKind::kNumber, 2, word, word + 1, other);
                 }
@@ -437,10 +445,51 @@ private:
                         std::to_string(other) + end);
             }
         }
-        for (const Variable& other : scalars_) {
-            if (other.word == 0 && value > 1) {
-                replace(FixKind::kNumber, 2, word, word + 1, other.name);
+        if (value > 1) {
+            for (const std::string& other : sizes()) {
+                replace(FixKind::kNumber, 2, word, word + 1, other);
             }
+        }
+    }
+
+    // What a number that counts elements or threads may stand for.
+    [[nodiscard]] Names sizes() const {
+        Names found;
+        std::ranges::transform(interface_.constants, std::back_inserter(found), &Constant::name);
+        for (const auto& [array, each] : extents()) {
+            found.push_back(each);
+        }
+        return found;
+    }
+
+    // A number that stands for the same size wherever the statement has it.
+    void change_each_number(std::size_t number) {
+        const Statement& it = syntax_.statements[number];
+        std::map<std::string, std::vector<std::size_t>> places;
+        for (std::size_t word = it.begin; word < it.end; ++word) {
+            const bool is_in_extent = word >= 2 && is_extent(words_[word - 2].text);
+            if (is_digit(words_[word].text.front()) && !is_in_extent) {
+                places[words_[word].text].push_back(word);
+            }
+        }
+        for (const auto& [digits, words] : places) {
+            if (words.size() > 1 && digits != "0" && digits != "1") {
+                replace_each(FixKind::kNumber, 2, words, digits, sizes());
+            }
+        }
+    }
+
+    void replace_each(FixKind kind, int cost, const std::vector<std::size_t>& words,
+                      const std::string& old, const Names& others) {
+        for (const std::string& other : others) {
+            Edits edits;
+            for (const std::size_t word : words) {
+                edits.push_back(in_place_of(syntax_, word, word + 1, other));
+            }
+            add(kind, cost,
+                fmt::format("Write `{}` instead of each `{}` in line {}", other, old,
+                            words_[words.front()].line),
+                std::move(edits));
         }
     }
 
@@ -456,6 +505,89 @@ private:
                 replace(FixKind::kIndex, other == 'z' ? 3 : 1, word, word + 1,
                         std::string(1, other));
             }
+        }
+    }
+
+    // `gl_WorkGroupID.y` and `gl_WorkGroupID.x` of two lines, the one for the other.
+    void exchange_members() {
+        std::size_t last = 0;
+        for (std::size_t word = 2; word < words_.size(); ++word) {
+            if (!is(word - 1, ".") || words_[word].text.size() != 1 || !is_in_function(word)) {
+                continue;
+            }
+            const bool is_of_same = last != 0 && words_[last - 2].text == words_[word - 2].text &&
+                                    words_[last].text != words_[word].text;
+            if (is_of_same) {
+                add(FixKind::kIndex, 1,
+                    fmt::format("Exchange `{}` of line {} and `{}` of line {}",
+                                text(last - 2, last + 1), words_[last].line,
+                                text(word - 2, word + 1), words_[word].line),
+                    {in_place_of(syntax_, last, last + 1, words_[word].text),
+                     in_place_of(syntax_, word, word + 1, words_[last].text)});
+            }
+            last = word;
+        }
+    }
+
+    // Two variables or extents of an expression, wherever it has them.
+    void exchange_operands(const Expression& it) {
+        constexpr std::size_t kMostOperands = 6;
+        using Range = std::pair<std::size_t, std::size_t>;
+        std::vector<Range> operands;
+        std::set<std::string> texts;
+        for (std::size_t word = it.begin; word < it.end; ++word) {
+            const bool is_size = is_extent(words_[word].text) && is(word + 3, "]");
+            if (is_size || scalar_at(word) != nullptr) {
+                operands.emplace_back(word, word + (is_size ? 4 : 1));
+                texts.insert(text(operands.back().first, operands.back().second));
+                word = operands.back().second - 1;
+            }
+        }
+        if (texts.size() > kMostOperands) {
+            return;
+        }
+        for (auto one = texts.begin(); one != texts.end(); ++one) {
+            for (auto other = std::next(one); other != texts.end(); ++other) {
+                std::string changed;
+                std::size_t from = begin_of(it.begin);
+                for (const auto& [begin, end] : operands) {
+                    const std::string old = text(begin, end);
+                    changed += code(from, begin_of(begin)) + (old == *one     ? *other
+                                                              : old == *other ? *one
+                                                                              : old);
+                    from = end_of_word(end - 1);
+                }
+                replace(FixKind::kIndex, 1, it.begin, it.end,
+                        changed + code(from, end_of_word(it.end - 1)));
+            }
+        }
+    }
+
+    [[nodiscard]] static bool compares(std::string_view text) {
+        return text == "<" || text == "<=" || text == ">" || text == ">=" || text == "==" ||
+               text == "!=";
+    }
+
+    // `while (k)` is C; GLSL asks for a comparison.
+    void ask_for_not_zero(const Expression& it) {
+        using Form = Expression::Kind;
+        if (it.begin == it.end) {
+            return;
+        }
+        if (it.kind == Form::kBinary && (it.text == "&&" || it.text == "||")) {
+            std::ranges::for_each(it.parts,
+                                  [&](const Expression& part) { ask_for_not_zero(part); });
+            return;
+        }
+        const bool is_bool = it.kind == Form::kCall || it.kind == Form::kUnary ||
+                             (it.kind == Form::kBinary && compares(it.text)) || it.text == "true" ||
+                             it.text == "false";
+        const Variable* const variable = it.kind == Form::kName ? scalar_at(it.begin) : nullptr;
+        if (!is_bool && (variable == nullptr || variable->type != "bool")) {
+            const std::string old = text(it.begin, it.end);
+            const bool is_sum = it.kind == Form::kBinary;
+            replace(FixKind::kOperator, 1, it.begin, it.end,
+                    is_sum ? "(" + old + ") != 0" : old + " != 0");
         }
     }
 
@@ -484,6 +616,7 @@ private:
             }
         }
         if (it.kind == Expression::Kind::kChoice) {
+            ask_for_not_zero(it.parts[0]);
             replace(FixKind::kOperator, 2, it.parts[1].begin, it.parts[2].end,
                     text_between(it.parts[2], it) + " : " + text_between(it.parts[1], it));
         }
@@ -527,6 +660,7 @@ private:
             if (index.begin == index.end) {
                 continue;
             }
+            exchange_operands(index);
             const bool ends_in_number = index.kind == Expression::Kind::kBinary &&
                                         (index.text == "+" || index.text == "-") &&
                                         index.parts[1].kind == Expression::Kind::kNumber;
@@ -559,9 +693,14 @@ private:
         if (it.kind != Statement::Kind::kSimple || !declares(number)) {
             guard(number);
         }
+        change_each_number(number);
         if (it.kind == Statement::Kind::kSimple) {
             guard_reads(number);
             make_atomic(number);
+            keep_fraction(number);
+            index_arrays(number);
+            make_number(number);
+            change_casts(number);
         }
         if (it.kind == Statement::Kind::kIf) {
             change_if(number);
@@ -571,6 +710,7 @@ private:
                 fmt::format("Put `barrier();` behind line {}", syntax_.last_line(number)),
                 behind_statement(syntax_, number, "barrier();"));
             add_first_barrier(number);
+            guard_rest(number);
             move(number);
             take_out(number);
         }
@@ -598,45 +738,101 @@ private:
         }
     }
 
-    // The conditions that this statement may lack: those of other `if`s, that indices are inside,
-    // and that one thread alone does it.
+    // The conditions that this statement, or all from it on, may lack: those of other `if`s, that
+    // indices are inside, and that one thread alone stores a value.
     void guard(std::size_t number) {
+        const Statement& it = syntax_.statements[number];
         const auto ask = [&](const std::string& condition, int cost) {
             add(FixKind::kGuard, cost,
                 fmt::format("Guard line {}: `if ({})`", syntax_.first_line(number), condition),
                 asking_first(syntax_, number, condition));
         };
-        for (const std::string& condition : conditions_at(number)) {
-            ask(condition, 1);
+        for (const auto& [condition, cost] : conditions_at(number)) {
+            ask(condition, cost);
         }
+        const bool stores = it.kind == Statement::Kind::kSimple &&
+                            std::ranges::any_of(syntax_.accesses, [&](const ElementAccess& each) {
+                                return each.statement == number && each.writes;
+                            });
         for (const Variable& each : scalars_) {
-            const bool is_known = each.word != 0 && each.word < syntax_.statements[number].begin &&
-                                  syntax_.statements[number].begin < each.end;
-            if (is_known && (each.type == "uint" || each.type == "int")) {
+            const bool is_known = each.word != 0 && each.word < it.begin && it.begin < each.end;
+            if (stores && is_known && (each.type == "uint" || each.type == "int")) {
                 ask(each.name + " == 0", 2);
             }
         }
     }
 
-    [[nodiscard]] std::set<std::string> conditions_at(std::size_t number) const {
-        std::set<std::string> found;
+    // Around this statement and all that follow it in its block.
+    void guard_rest(std::size_t number) {
+        const Statement& it = syntax_.statements[number];
+        std::size_t last = number;
+        for (std::size_t i = number + 1; i < syntax_.statements.size(); ++i) {
+            last = syntax_.statements[i].parent == it.parent ? i : last;
+        }
+        if (last == number || it.begin == it.end) {
+            return;
+        }
+        const TextPlace begin = syntax_.place_of(words_[it.begin].at);
+        const TextPlace end = place_behind(syntax_, syntax_.statements[last].end - 1);
+        for (const auto& [condition, cost] : conditions_at(number)) {
+            add(FixKind::kGuard, cost + 1,
+                fmt::format("Put `if ({}) {{ … }}` around lines {} to {}", condition,
+                            syntax_.first_line(number), syntax_.last_line(last)),
+                {{begin, begin, fmt::format("if ({}) {{ ", condition)}, {end, end, " }"}});
+        }
+    }
+
+    // What a statement may ask for, and how far-fetched it is: the condition of another `if`, an
+    // index that the statement has itself, any other.
+    using Conditions = std::map<std::string, int>;
+
+    [[nodiscard]] Conditions conditions_at(std::size_t number) const {
+        Conditions found;
         const Statement& it = syntax_.statements[number];
         for (const Statement& other : syntax_.statements) {
             const bool asks = other.kind == Statement::Kind::kIf && &other != &it &&
                               other.condition.begin != other.condition.end;
             if (asks && is_known_at(it.begin, other.condition)) {
-                found.insert(syntax_.text_of(other.condition));
+                found.emplace(syntax_.text_of(other.condition), 0);
             }
         }
         const std::set<std::string> names = indices_at(number);
         for (const InterfaceArray& array : interface_.arrays) {
             for (std::size_t axis = 0; axis < array.shape.size(); ++axis) {
                 for (const std::string& name : names) {
-                    found.insert(fmt::format("{} < {}_shape[{}]", name, array.name, axis));
+                    found.emplace(fmt::format("{} < {}_shape[{}]", name, array.name, axis),
+                                  has_words(it, name) && has_words(it, array.name) ? 0 : 1);
                 }
+            }
+            if (array.shape.size() == 2) {
+                add_grid_conditions(found, array.name, it);
             }
         }
         return found;
+    }
+
+    [[nodiscard]] bool has_words(const Statement& it, const std::string& text) const {
+        return syntax_.code.substr(begin_of(it.begin), end_of_word(it.end - 1) - begin_of(it.begin))
+                   .find(text) != std::string::npos;
+    }
+
+    // That a thread of a grid has a row and a column of the array.
+    void add_grid_conditions(Conditions& found, const std::string& array,
+                             const Statement& it) const {
+        const auto is_place = [&](const Variable& each) {
+            const std::size_t from = each.word + 2;
+            return each.word != 0 && each.word < it.begin && it.begin < each.end &&
+                   from < words_.size() && words_[from].text == "gl_GlobalInvocationID";
+        };
+        for (const Variable& row : scalars_) {
+            for (const Variable& column : scalars_) {
+                if (is_place(row) && is_place(column) && row.name != column.name) {
+                    found.emplace(fmt::format("{0} < {2}_shape[0] && {1} < {2}_shape[1]", row.name,
+                                              column.name, array),
+                                  has_words(it, array) ? 0 : 1);
+                }
+            }
+        }
     }
 
     // Whether all variables of an expression are known at that word.
@@ -683,9 +879,9 @@ private:
                 continue;
             }
             const std::string element = text(access.word, end_of(access));
-            for (const std::string& condition : conditions_at(number)) {
+            for (const auto& [condition, cost] : conditions_at(number)) {
                 const std::string read = fmt::format("({} ? {} : 0.0)", condition, element);
-                add(FixKind::kGuard, 2,
+                add(FixKind::kGuard, cost + 1,
                     fmt::format("Read `{}` instead of `{}` in line {}", read, element, access.line),
                     {in_place_of(syntax_, access.word, end_of(access), read)});
             }
@@ -717,6 +913,109 @@ private:
         }
     }
 
+    // `float x = float(a[i]) + 10;` for `int x = int(a[i]) + 10;`
+    void keep_fraction(std::size_t number) {
+        const Statement& it = syntax_.statements[number];
+        const auto is_whole = [](const Word& word) {
+            return word.text == "int" || word.text == "uint";
+        };
+        if (!declares(number) || !is_whole(words_[it.begin])) {
+            return;
+        }
+        Edits edits;
+        for (std::size_t word = it.begin; word < it.end; ++word) {
+            if (is_whole(words_[word])) {
+                edits.push_back(in_place_of(syntax_, word, word + 1, "float"));
+            }
+        }
+        if (edits.size() > 1) {
+            add(FixKind::kDeclaration, 1,
+                fmt::format("Declare `float {}` in line {}, and cut nothing off",
+                            words_[it.begin + 1].text, words_[it.begin].line),
+                std::move(edits));
+        }
+    }
+
+    // `result[i] = a[i] + 10.0;` for `result = a + 10.0;`
+    void index_arrays(std::size_t number) {
+        const Statement& it = syntax_.statements[number];
+        std::vector<std::size_t> whole;
+        for (std::size_t word = it.begin; word < it.end; ++word) {
+            const bool is_element = is(word + 1, "[") || is(word + 1, ".") || is(word + 1, "(");
+            const bool is_array = std::ranges::any_of(
+                interface_.arrays,
+                [&](const InterfaceArray& array) { return array.name == words_[word].text; });
+            if (is_array && !is_element && !declares(number)) {
+                whole.push_back(word);
+            }
+        }
+        for (const Variable& each : scalars_) {
+            const bool is_known = each.word != 0 && each.word < it.begin && it.begin < each.end;
+            if (whole.empty() || !is_known || (each.type != "uint" && each.type != "int")) {
+                continue;
+            }
+            Edits edits;
+            for (const std::size_t word : whole) {
+                const TextPlace place = place_behind(syntax_, word);
+                edits.push_back({place, place, "[" + each.name + "]"});
+            }
+            add(FixKind::kIndex, 1,
+                fmt::format("Write `{}[{}]` for the whole array in line {}",
+                            words_[whole.front()].text, each.name, words_[it.begin].line),
+                std::move(edits));
+        }
+    }
+
+    // `x = y < z ? 1.0 : 0.0;` for `x = y < z;`
+    void make_number(std::size_t number) {
+        const Statement& it = syntax_.statements[number];
+        std::size_t value = 0;
+        bool has_comparison = false;
+        int depth = 0;
+        for (std::size_t word = it.begin; word < it.end; ++word) {
+            depth += opens(words_[word]) ? 1 : closes(words_[word]) ? -1 : 0;
+            if (is(word, "?")) {
+                return;
+            }
+            value = value == 0 && depth == 0 && is(word, "=") ? word + 1 : value;
+            has_comparison =
+                has_comparison || (value != 0 && depth == 0 && compares(words_[word].text));
+        }
+        if (has_comparison && words_[it.begin].text != "bool") {
+            const std::string old = text(value, it.end - 1);
+            for (const char* const numbers : {" ? 1.0 : 0.0", " ? 1 : 0"}) {
+                replace(FixKind::kOperator, 2, value, it.end - 1, old + numbers);
+            }
+        }
+    }
+
+    // `float(x)` for `(float) x`, and `x[i][j]` for `x[i, j]`.
+    void change_casts(std::size_t number) {
+        const Statement& it = syntax_.statements[number];
+        Edits edits;
+        std::vector<std::size_t> open;
+        for (std::size_t word = it.begin; word + 3 < it.end; ++word) {
+            if (opens(words_[word])) {
+                open.push_back(word);
+            } else if (closes(words_[word]) && !open.empty()) {
+                open.pop_back();
+            }
+            const bool is_call = word > 0 && is_name(words_[word - 1]) && !is(word - 1, "return");
+            if (is(word, "(") && is_scalar_type(words_[word + 1].text) && is(word + 2, ")") &&
+                !is_call) {
+                const TextPlace end = place_behind(syntax_, operand_behind(word + 2) - 1);
+                edits.push_back(in_place_of(syntax_, word, word + 3, words_[word + 1].text + "("));
+                edits.push_back({end, end, ")"});
+            } else if (is(word, ",") && !open.empty() && is(open.back(), "[")) {
+                replace(FixKind::kIndex, 0, word, word + 1, "][");
+            }
+        }
+        std::ranges::sort(edits, {}, &TextEdit::begin);
+        add(FixKind::kOperator, 0,
+            fmt::format("Write a conversion like a call in line {}", words_[it.begin].line),
+            std::move(edits));
+    }
+
     void change_if(std::size_t number) {
         const Statement& it = syntax_.statements[number];
         const Expression& condition = it.condition;
@@ -728,12 +1027,19 @@ private:
         add(FixKind::kOperator, 2, fmt::format("Ask for `!({})` in line {}", old, line),
             {in_place_of(syntax_, condition.begin, condition.end, "!(" + old + ")")});
         if (it.other_body == 0) {
+            const bool jumps = is(it.body + 1, ";") || is(it.body + 2, ";");
             add(FixKind::kStatement, 3, fmt::format("Do without `if ({})` in line {}", old, line),
-                {in_place_of(syntax_, it.begin, it.body, "")});
+                {in_place_of(syntax_, it.begin, jumps ? it.end : it.body, "")});
         }
-        for (const std::string& more : conditions_at(number)) {
+        for (const auto& [more, cost] : conditions_at(number)) {
+            if (more == old) {
+                continue;
+            }
+            add(FixKind::kGuard, cost + 1,
+                fmt::format("Ask for `{}` instead of `{}` in line {}", more, old, line),
+                {in_place_of(syntax_, condition.begin, condition.end, more)});
             if (old.find(more) == std::string::npos) {
-                add(FixKind::kGuard, 1,
+                add(FixKind::kGuard, cost,
                     fmt::format("Ask for `{} && {}` in line {}", old, more, line),
                     {in_place_of(syntax_, condition.begin, condition.end,
                                  fmt::format("{} && {}", old, more))});
@@ -806,7 +1112,10 @@ private:
 
     void take_out(std::size_t number) {
         const Statement& it = syntax_.statements[number];
-        if (it.kind != Statement::Kind::kSimple || declares(number)) {
+        const bool has_value = std::ranges::any_of(
+            syntax_.assignments,
+            [&](const Assignment& each) { return each.declares && each.statement == number; });
+        if (it.kind != Statement::Kind::kSimple || (declares(number) && has_value)) {
             return;
         }
         add(FixKind::kStatement, 3,
@@ -875,118 +1184,16 @@ private:
     std::set<std::string> known_;
 };
 
-class Repairer {
-public:
-    Repairer(const Syntax& syntax, Names names) : syntax_(syntax), known_(std::move(names)) {
-        for (const Assignment& each : syntax.assignments) {
-            if (each.declares) {
-                known_.push_back(each.name);
-            }
-        }
-        for (const DeclaredArray& each : syntax.arrays) {
-            known_.push_back(each.name);
-        }
-        for (const auto& [word, others] : kConfused) {
-            if (is_word_character(word.front())) {
-                known_.emplace_back(word);
-            }
-        }
-        known_.insert(known_.end(), {"barrier", "shared", "return", "kernel"});
-    }
-
-    std::vector<SingleEdit> run(int line) {
-        for (std::size_t word = 0; word < syntax_.words.size(); ++word) {
-            if (syntax_.words[word].line != line) {
-                continue;
-            }
-            spell(word);
-            add(3, fmt::format("Take `{}` out of line {}", text(word), line),
-                in_place_of(syntax_, word, word + 1, ""));
-            close_before(word);
-            close_behind(word);
-            convert(word);
-            if (text(word).starts_with("gl_")) {
-                add(0, fmt::format("Write `{}.x` in line {}", text(word), line),
-                    behind(word, ".x"));
-            }
-        }
-        std::ranges::stable_sort(made_, {}, &SingleEdit::cost);
-        return std::move(made_);
-    }
-
-private:
-    [[nodiscard]] const std::string& text(std::size_t word) const {
-        return syntax_.words[word].text;
-    }
-
-    void add(int cost, std::string title, TextEdit edit) {
-        const int line = edit.begin.line;
-        made_.push_back({{FixKind::kStatement, std::move(title), {std::move(edit)}}, {line}, cost});
-    }
-
-    [[nodiscard]] TextEdit behind(std::size_t word, std::string code) const {
-        const TextPlace place = place_behind(syntax_, word);
-        return {place, place, std::move(code)};
-    }
-
-    void spell(std::size_t word) {
-        if (!is_name(syntax_.words[word])) {
-            return;
-        }
-        for (const std::string& name : known_) {
-            const std::size_t apart = edit_distance(text(word), name);
-            if (apart > 0 && apart < 3 && apart < name.size()) {
-                add(static_cast<int>(apart),
-                    fmt::format("Write `{}` instead of `{}` in line {}", name, text(word),
-                                syntax_.words[word].line),
-                    in_place_of(syntax_, word, word + 1, name));
-            }
-        }
-    }
-
-    // The compiler sees that a `;` is missing only in the line after it.
-    void close_before(std::size_t word) {
-        if (word > 0 && syntax_.words[word - 1].line < syntax_.words[word].line) {
-            close(word - 1);
-        }
-    }
-    void close_behind(std::size_t word) {
-        if (word + 1 == syntax_.words.size() ||
-            syntax_.words[word + 1].line > syntax_.words[word].line) {
-            close(word);
-        }
-    }
-    void close(std::size_t word) {
-        for (const char* const sign : {";", ")", ");", "]", "}"}) {
-            add(1,
-                fmt::format("Write `{}` behind `{}` at the end of line {}", sign, text(word),
-                            syntax_.words[word].line),
-                behind(word, sign));
-        }
-    }
-
-    void convert(std::size_t word) {
-        for (const Assignment& each : syntax_.assignments) {
-            if (each.value.begin != word || each.value.begin == each.value.end) {
-                continue;
-            }
-            for (const char* const type : {"uint", "int", "float"}) {
-                const std::string whole = fmt::format("{}({})", type, syntax_.text_of(each.value));
-                add(2, fmt::format("Write `{}` in line {}", whole, syntax_.words[word].line),
-                    in_place_of(syntax_, each.value.begin, each.value.end, whole));
-            }
-        }
-    }
-
-    const Syntax& syntax_;
-    Names known_;
-    std::vector<SingleEdit> made_;
-};
-
 }  // namespace
 
-std::vector<SingleEdit> repairs(const Syntax& syntax, int line, const Names& names) {
-    return Repairer(syntax, names).run(line);
+Names words_that_are_confused() {
+    Names names;
+    for (const auto& [word, others] : kConfused) {
+        if (is_word_character(word.front())) {
+            names.emplace_back(word);
+        }
+    }
+    return names;
 }
 
 std::vector<SingleEdit> single_edits(const Syntax& syntax, const KernelInterface& interface) {

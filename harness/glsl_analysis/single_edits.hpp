@@ -22,9 +22,7 @@ struct SingleEdit {
 // All of them, by their cost and then by their place. No two make the same text.
 std::vector<SingleEdit> single_edits(const Syntax& syntax, const KernelInterface& interface);
 
-// Of a line that does not compile: a missing `;` or bracket, a word too many, a misspelled name, a
-// conversion. `names` are known to the kernel besides its own.
-std::vector<SingleEdit> repairs(const Syntax& syntax, int line,
-                                const std::vector<std::string>& names);
+// The words that stand for one another by mistake: `min`, `subgroupAdd`.
+std::vector<std::string> words_that_are_confused();
 
 }  // namespace vkp

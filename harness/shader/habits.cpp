@@ -39,6 +39,7 @@ constexpr std::array kRenamed = {
     Renamed{"uint32_t", "uint"},
     Renamed{"int32_t", "int"},
     Renamed{"boolean", "bool"},
+    Renamed{"double", "float"},
     Renamed{"constexpr", "const"},
     Renamed{"fabs", "abs"},
     Renamed{"fabsf", "abs"},
@@ -479,6 +480,18 @@ bool declares(const TokenLine& tokens, std::string_view name) {
 }
 
 }  // namespace
+
+std::string_view word_in_glsl(std::string_view word) {
+    constexpr std::string_view kCall = "()";
+    const auto* const found = std::find_if(kRenamed.begin(), kRenamed.end(),
+                                           [&](const Renamed& each) { return each.word == word; });
+    if (found == kRenamed.end()) {
+        return {};
+    }
+    std::string_view glsl = found->glsl;
+    glsl.remove_suffix(glsl.ends_with(kCall) ? kCall.size() : 0);
+    return glsl.find('(') == std::string_view::npos ? glsl : std::string_view();
+}
 
 std::string reserved_name_advice(std::string_view word, int line, const SourceText& source) {
     const TokenLine* const tokens = tokens_in(source, line);

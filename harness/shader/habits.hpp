@@ -12,6 +12,9 @@ namespace vkp {
 // is none. `message` is the compiler's.
 std::string habit_advice(std::string_view message, int line, const SourceText& source);
 
+// GLSL's word for one of another language, without arguments; empty for any other word.
+std::string_view word_in_glsl(std::string_view word);
+
 // A sentence about a word of GLSL's own that the line declares as a name; empty if it does not.
 std::string reserved_name_advice(std::string_view word, int line, const SourceText& source);
 
