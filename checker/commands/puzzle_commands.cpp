@@ -186,17 +186,21 @@ int run_hint(const PuzzleArguments& arguments) {
     const Puzzle& puzzle = chosen_puzzle(workbook, arguments.puzzle);
     const Style style = Style::for_output(arguments.color);
     const std::size_t width = output_size().width;
+    bool is_right = false;
     const auto find = [&](const Kernel& kernel, const std::string& right) {
         Worker worker(worker_options({.device = "none"}));
         worker.start();
-        return missing_change(puzzle, kernel, right, worker, {});
+        const MissingChange missing = missing_change(puzzle, kernel, right, worker, {});
+        is_right = missing.is_right;
+        return missing.fix;
     };
     if (!arguments.kernel_path.empty()) {
         const std::string right = read_text(workbook.solution_path(puzzle));
         const std::optional<Fix> fix =
             find(read_kernel(arguments.kernel_path), solution_without_marks(right));
-        print_text(fix ? change_text(*fix, width, style)
-                       : "No single change that was tried makes this kernel right.\n");
+        print_text(fix        ? change_text(*fix, width, style)
+                   : is_right ? "This kernel is right.\n"
+                              : "No single change that was tried makes this kernel right.\n");
         return fix ? kAllSolved : kNotSolved;
     }
     remember(workbook, puzzle);

@@ -38,6 +38,7 @@ struct Shard {
 struct GradeSettings {
     Points points;
     std::uint64_t seed = 1;
+    bool tells_cures = false;                      // what was tried and helped
     std::string device = "none";                   // as --device
     std::chrono::milliseconds time_limit{20'000};  // limit of each kernel: Allowance
     std::uint64_t memory_bytes = std::uint64_t{2} << 30U;

@@ -3,6 +3,7 @@
 #include "checker/grade/watched_executor.hpp"
 #include "harness/base/installation_error.hpp"
 #include "harness/check/check.hpp"
+#include "harness/check/cures.hpp"
 
 #include <algorithm>
 
@@ -27,7 +28,10 @@ class Grading {
 public:
     Grading(const GradeSettings& settings, Executor& executor)
         : executor_(executor),
-          checker_(executor_, {.seed = settings.seed, .time_limit = settings.time_limit}) {}
+          checker_(executor_, {.seed = settings.seed,
+                               .time_limit = settings.time_limit,
+                               .cure_effort = settings.tells_cures ? kCheckEffort : 0}),
+          tells_cures_(settings.tells_cures) {}
 
     // Throws InstallationError.
     PuzzleResult check(const SubmittedKernel& submitted) {
@@ -35,6 +39,9 @@ public:
         if (is_to_be_repeated(result)) {
             executor_.forget_driver_failure();
             result = checker_.check(*submitted.puzzle, submitted.kernel);
+        }
+        if (!tells_cures_) {
+            leave_out_cures(result);
         }
         if (const std::string failure = executor_.driver_failure(); !failure.empty()) {
             throw InstallationError(failure);
@@ -45,6 +52,7 @@ public:
 private:
     WatchedExecutor executor_;
     Checker checker_;
+    bool tells_cures_;
 };
 
 }  // namespace

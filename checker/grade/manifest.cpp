@@ -52,6 +52,7 @@ Manifest manifest_of(const GradeSettings& settings) {
                  {"puzzles", puzzles},
                  {"points", points},
                  {"by_stars", settings.points.by_stars},
+                 {"cures", settings.tells_cures},
                  {"device", settings.device == "none" ? Json() : Json(settings.device)},
                  {"timeout_s", static_cast<double>(settings.time_limit.count()) / 1000},
                  {"memory_mib", settings.memory_bytes >> 20U}};

@@ -5,8 +5,8 @@
 
 namespace vkp {
 
-std::optional<Fix> missing_change(const Puzzle& puzzle, const Kernel& kernel,
-                                  const std::string& right, Worker& worker, const Limits& limits) {
+MissingChange missing_change(const Puzzle& puzzle, const Kernel& kernel, const std::string& right,
+                             Worker& worker, const Limits& limits) {
     AuditAlone audit(worker);
     CheckOptions options = check_options(limits, kernel.seed);
     const PuzzleResult result = Checker(audit, options).check(puzzle, kernel);
@@ -14,7 +14,7 @@ std::optional<Fix> missing_change(const Puzzle& puzzle, const Kernel& kernel,
         return {};
     }
     options.cure_effort = kHintEffort;
-    return one_change(audit, options, puzzle, result, {right});
+    return {one_change(audit, options, puzzle, result, {right}), result.is_right()};
 }
 
 }  // namespace vkp

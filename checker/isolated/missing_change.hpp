@@ -12,10 +12,14 @@
 
 namespace vkp {
 
+struct MissingChange {
+    std::optional<Fix> fix = {};  // nothing where no single change helps, or the text is a template
+    bool is_right = false;        // nothing is missing
+};
+
 // Found by trying what sets it apart from `right`, the puzzle's solution, and what people confuse
-// (harness/check/cures.hpp). Nothing for a kernel that
-// is right or not started, and where no single change helps. Throws as Worker does.
-std::optional<Fix> missing_change(const Puzzle& puzzle, const Kernel& kernel,
-                                  const std::string& right, Worker& worker, const Limits& limits);
+// (harness/check/cures.hpp). Throws as Worker does.
+MissingChange missing_change(const Puzzle& puzzle, const Kernel& kernel, const std::string& right,
+                             Worker& worker, const Limits& limits);
 
 }  // namespace vkp

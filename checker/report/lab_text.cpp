@@ -21,12 +21,22 @@ namespace vkp {
 
 namespace {
 
-std::string verdict_text(Verdict verdict, const Style& style) {
-    switch (verdict) {
+// Where all was audited, what is open is what other devices do.
+std::string doubt_text(const PuzzleResult& result) {
+    const bool is_whole = std::ranges::none_of(result.notes, [](const Finding& note) {
+        return note.kind == FindingKind::kNotAudited || note.kind == FindingKind::kSampled;
+    });
+    const bool has_reason = std::ranges::any_of(result.notes, leaves_doubt);
+    return is_whole && has_reason ? "? no fault found, but other devices may do something else"
+                                  : "? no fault found, but not all was audited";
+}
+
+std::string verdict_text(const PuzzleResult& result, const Style& style) {
+    switch (result.verdict) {
         case Verdict::kSolved:
             return style.good("✓ clean");
         case Verdict::kNotProved:
-            return style.bad("? no fault found, but not all was audited");
+            return style.bad(doubt_text(result));
         case Verdict::kFaulty:
             return style.bad("✗ faulty");
         case Verdict::kWrong:
@@ -139,7 +149,7 @@ std::string lab_text(const PuzzleResult& result, const TextOptions& options) {
     const Style& style = options.style;
     const CaseResult& item = result.cases.front();
     std::string text = fmt::format("{}  {}\n", style.strong(printable_in_line(result.kernel.path)),
-                                   verdict_text(result.verdict, style));
+                                   verdict_text(result, style));
     if (const std::string detail = failure_text(result); !detail.empty()) {
         text += printable(detail) + ".\n";
     }
@@ -162,8 +172,8 @@ std::string lab_text(const PuzzleResult& result, const TextOptions& options) {
 }
 
 std::string lab_line(const PuzzleResult& result, const Style& style) {
-    std::string text = fmt::format("{}  {}\n", printable_in_line(result.kernel.path),
-                                   verdict_text(result.verdict, style));
+    std::string text =
+        fmt::format("{}  {}\n", printable_in_line(result.kernel.path), verdict_text(result, style));
     if (!result.compile_errors.empty()) {
         const CompileError& error = result.compile_errors.front();
         return text + located_text(result.kernel, {error.line, error.message, ""}, style);

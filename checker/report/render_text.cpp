@@ -80,16 +80,18 @@ std::string differences_text(const CaseResult& wrong) {
     const Comparison& comparison = wrong.comparison;
     const ResultArray array = wrong.compared();
     if (comparison.mismatches.empty()) {
-        return fmt::format("{} of {} elements were never written; the first is {}",
-                           comparison.unwritten.size(), comparison.actual.size(),
+        const std::size_t count = comparison.unwritten.size();
+        return fmt::format("{} of {} elements {} never written; the first is {}", count,
+                           comparison.actual.size(), count == 1 ? "was" : "were",
                            result_place(array, comparison.unwritten.front()));
     }
     const std::size_t first = comparison.mismatches.front();
     const auto [expected, actual] =
         different_texts(wrong.expected.values[first], comparison.actual[first]);
-    return fmt::format("{} of {} elements differ; {} should be {} and is {}",
-                       comparison.mismatches.size(), comparison.actual.size(),
-                       result_place(array, first), expected, actual);
+    const std::size_t count = comparison.mismatches.size();
+    return fmt::format("{} of {} elements differ{}; {} should be {} and is {}", count,
+                       comparison.actual.size(), count == 1 ? "s" : "", result_place(array, first),
+                       expected, actual);
 }
 
 // Of a kernel with findings, which are to be mended first, in brief.

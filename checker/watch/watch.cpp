@@ -306,7 +306,8 @@ void Watch::finish_check(PuzzleResult result, const std::string& status) {
 void Watch::show_hint() {
     const auto find = [&](const Kernel& kernel, const std::string& right) {
         return missing_change(session_.puzzle(), kernel, right, live_check_.session(),
-                              arguments_.run.limits);
+                              arguments_.run.limits)
+            .fix;
     };
     session_.show(View::kHint, take_hint(workbook_, session_.puzzle(), find, output_size().width,
                                          context().style, notice_taker()));

@@ -9,6 +9,7 @@
 #include "checker/web/request.hpp"
 #include "checker/web/shader_subject.hpp"
 #include "harness/check/check.hpp"
+#include "harness/check/cures.hpp"
 #include "harness/execution/audit_executor.hpp"
 
 namespace vkp {
@@ -36,6 +37,9 @@ Target target_of(const Json& request, AuditExecutor& executor) {
     return puzzle_target(puzzle, std::move(definition), dispatch, std::move(kernel), executor);
 }
 
+// A page compiles and audits more slowly than a program, so it tries fewer cures.
+constexpr CheckOptions kOptions = {.cure_effort = kCheckEffort / 2};
+
 // Nothing of costs where the values do not count yet.
 std::vector<std::string> judged_remarks(const PuzzleResult& result) {
     return is_judged(result.outcome()) ? remarks(result) : std::vector<std::string>();
@@ -45,7 +49,8 @@ std::vector<std::string> judged_remarks(const PuzzleResult& result) {
 
 Json answer_check(const Json& request) {
     AuditExecutor executor({});
-    const PuzzleResult result = Checker(executor).check(puzzle_of(request), kernel_of(request));
+    const PuzzleResult result =
+        Checker(executor, kOptions).check(puzzle_of(request), kernel_of(request));
     Progress progress = progress_of(request);
     progress.record(result, today());
     const Puzzle* const next = next_unsolved(progress, result.puzzle->number);
@@ -59,9 +64,10 @@ Json answer_check(const Json& request) {
 Json answer_lab(const Json& request) {
     const LabSubject subject = lab_subject(request);
     AuditExecutor executor({});
-    const PuzzleResult result = subject.parse.errors.empty()
-                                    ? Checker(executor).check(subject.parse.file, subject.kernel)
-                                    : refused(subject.parse, subject.header);
+    const PuzzleResult result =
+        subject.parse.errors.empty()
+            ? Checker(executor, kOptions).check(subject.parse.file, subject.kernel)
+            : refused(subject.parse, subject.header);
     return {{"json", render_lab_json(result, kSeed)},
             {"remarks", remarks(result)},
             {"is_guessed", subject.is_guessed}};

@@ -22,8 +22,13 @@ namespace {
 // What the compiler, a small case and a loop that is stopped take in the unit of
 // CheckOptions::cure_effort, and how many operations of a thread take one.
 constexpr std::int64_t kEffortOfCompiler = 2'000;
-constexpr std::int64_t kEffortOfEndlessLoop = 100'000;
+constexpr std::int64_t kEffortOfEndlessLoop = 5'000;
+constexpr std::int64_t kEffortOfTimeout = 200'000;
 constexpr std::uint64_t kOperationsOfEffort = 100;
+
+// A loop with more iterations than that is taken for endless in a try: hardly any case needs so
+// many, and each barrier of an endless loop costs as much as the first.
+constexpr std::uint32_t kLoopLimit = 2'000;
 
 // What a single try may take: a kernel that stands still is no cure.
 constexpr std::chrono::milliseconds kTryLimit{2'000};
@@ -34,6 +39,7 @@ constexpr int kMoreForStars = 12;
 // Differences from a right kernel of so many words are tried first, larger ones after so many of
 // the other edits.
 constexpr int kSmallDifference = 12;
+constexpr std::size_t kFewDifferences = 6;
 constexpr std::ptrdiff_t kBeforeLarge = 60;
 
 // The line of the text before the edits that a line of the changed text comes from.
@@ -98,11 +104,19 @@ struct Outcome {
     int stars = 0;
 };
 
+// Notes on code that does nothing: an edit that leaves more of it is none that anybody would write.
+std::ptrdiff_t idle_notes(const PuzzleResult& result) {
+    return std::ranges::count_if(result.notes, [](const Finding& note) {
+        return note.kind == FindingKind::kCommaOperator || note.kind == FindingKind::kNoEffect ||
+               note.kind == FindingKind::kUnusedValue;
+    });
+}
+
 class Trial {
 public:
     Trial(Executor& executor, const CheckOptions& options, const Task& task,
           const PuzzleResult& before)
-        : alone_(executor),
+        : alone_(executor, kLoopLimit),
           options_{.seed = options.seed, .time_limit = std::min(options.time_limit, kTryLimit)},
           task_(task),
           before_(before),
@@ -140,7 +154,9 @@ public:
             }
         }
         const PuzzleResult all = check(task_, changed);
-        return is_right(all) && holds_elsewhere(changed) ? std::optional(all.stars) : std::nullopt;
+        return is_right(all) && idle_notes(all) <= idle_notes(before_) && holds_elsewhere(changed)
+                   ? std::optional(all.stars)
+                   : std::nullopt;
     }
 
 private:
@@ -161,10 +177,8 @@ private:
 
     PuzzleResult check(const Task& task, const Kernel& kernel) {
         PuzzleResult result = Checker(alone_, options_).check(task, kernel);
-        left_ -=
-            kEffortOfCompiler + (result.has_endless_loop() || result.verdict == Verdict::kTimedOut
-                                     ? kEffortOfEndlessLoop
-                                     : 0);
+        left_ -= kEffortOfCompiler + (result.has_endless_loop() ? kEffortOfEndlessLoop : 0) +
+                 (result.verdict == Verdict::kTimedOut ? kEffortOfTimeout : 0);
         for (const CaseResult& item : result.cases) {
             left_ -= effort_of(item);
         }
@@ -268,21 +282,24 @@ private:
     std::optional<Case> small_;
 };
 
-// How likely it is that a kind of edit is what a finding asks for: from 0 on.
-int distance(FixKind fix, FindingKind finding) {
+// How many edits of a kind are tried in a round: what a finding asks for comes more often, and what
+// changes a value where none is found.
+int in_a_round(FixKind fix, const Finding* finding) {
     using Order = std::array<FixKind, 3>;
     constexpr Order kBounds = {FixKind::kGuard, FixKind::kOperator, FixKind::kIndex};
     constexpr Order kRace = {FixKind::kBarrier, FixKind::kGuard, FixKind::kIndex};
     constexpr Order kDivergence = {FixKind::kStatement, FixKind::kBarrier, FixKind::kOperator};
-    constexpr Order kUnwritten = {FixKind::kOperator, FixKind::kIndex, FixKind::kNumber};
+    constexpr Order kValue = {FixKind::kOperator, FixKind::kIndex, FixKind::kNumber};
     constexpr Order kStuck = {FixKind::kOperator, FixKind::kNumber, FixKind::kIndex};
-    const Order& order = finding == FindingKind::kOutOfBounds         ? kBounds
-                         : is_race(finding)                           ? kRace
-                         : finding == FindingKind::kUninitializedRead ? kRace
-                         : finding == FindingKind::kBarrierDivergence ? kDivergence
-                         : finding == FindingKind::kEndlessLoop       ? kStuck
-                                                                      : kUnwritten;
-    return static_cast<int>(std::ranges::find(order, fix) - order.begin());
+    const auto is = [&](FindingKind kind) { return finding != nullptr && finding->kind == kind; };
+    const bool is_of_order =
+        is(FindingKind::kUninitializedRead) || (finding != nullptr && is_race(finding->kind));
+    const Order& order = is(FindingKind::kOutOfBounds)         ? kBounds
+                         : is_of_order                         ? kRace
+                         : is(FindingKind::kBarrierDivergence) ? kDivergence
+                         : is(FindingKind::kEndlessLoop)       ? kStuck
+                                                               : kValue;
+    return 4 - static_cast<int>(std::ranges::find(order, fix) - order.begin());
 }
 
 bool touches(const SingleEdit& edit, const std::vector<int>& lines) {
@@ -313,9 +330,8 @@ std::vector<SingleEdit> edits_for(const PuzzleResult& result, const Finding* fin
     std::map<FixKind, int> of_kind;
     std::vector<std::pair<int, SingleEdit>> rounds;
     for (SingleEdit& edit : edits) {
-        const int in_round =
-            finding != nullptr ? std::max(1, 4 - distance(edit.fix.kind, finding->kind)) : 1;
-        rounds.emplace_back(of_kind[edit.fix.kind]++ / in_round, std::move(edit));
+        const FixKind kind = edit.fix.kind;
+        rounds.emplace_back(of_kind[kind]++ / in_a_round(kind, finding), std::move(edit));
     }
     std::ranges::stable_sort(rounds, {}, &std::pair<int, SingleEdit>::first);
     std::ranges::transform(rounds, edits.begin(),
@@ -385,6 +401,31 @@ bool is_searched(const PuzzleResult& result) {
     const std::optional<Diagnosis>& starter = result.puzzle->starter_gets;
     const Diagnosis found = result.diagnosis();
     return !starter || starter->verdict != found.verdict || starter->finding != found.finding;
+}
+
+// The words of each line, without comments.
+std::set<std::string> lines_of(const std::string& text) {
+    std::map<int, std::string> lines;
+    for (const Word& word : Syntax(text).words) {
+        lines[word.line] += word.text + " ";
+    }
+    std::set<std::string> texts;
+    for (auto& [number, line] : lines) {
+        texts.insert(std::move(line));
+    }
+    return texts;
+}
+
+// Whether a kernel has none of the lines that make the puzzle's own fault.
+bool has_mended(const PuzzleResult& result, const std::vector<std::string>& right_texts) {
+    if (result.puzzle == nullptr || right_texts.empty()) {
+        return false;
+    }
+    const std::set<std::string> right = lines_of(right_texts.front());
+    const std::set<std::string> now = lines_of(result.kernel.text);
+    return std::ranges::none_of(lines_of(result.puzzle->starter), [&](const std::string& line) {
+        return !right.contains(line) && now.contains(line);
+    });
 }
 
 bool has_cures(const PuzzleResult& result) {
@@ -488,10 +529,19 @@ void take_cures(PuzzleResult& to, const PuzzleResult& from) {
     }
 }
 
+void leave_out_cures(PuzzleResult& result) {
+    for (auto* const list : {&result.findings, &result.notes}) {
+        for (Finding& finding : *list) {
+            finding.fix.reset();
+            finding.cure.clear();
+        }
+    }
+}
+
 std::optional<Fix> one_change(Executor& executor, const CheckOptions& options, const Task& task,
                               const PuzzleResult& result,
                               const std::vector<std::string>& right_texts) {
-    if (!has_cures(result) || !is_searched(result)) {
+    if (!has_cures(result) || (!is_searched(result) && !has_mended(result, right_texts))) {
         return {};
     }
     Trial trial(executor, options, task, result);
@@ -500,8 +550,10 @@ std::optional<Fix> one_change(Executor& executor, const CheckOptions& options, c
     std::vector<SingleEdit> edits = proposed(result);
     std::vector<SingleEdit> large;
     for (const std::string& right : right_texts) {
-        for (SingleEdit& edit : differences(syntax, right)) {
-            (edit.cost <= kSmallDifference ? edits : large).push_back(std::move(edit));
+        std::vector<SingleEdit> found = differences(syntax, right);
+        const bool is_close = found.size() <= kFewDifferences;
+        for (SingleEdit& edit : found) {
+            (is_close || edit.cost <= kSmallDifference ? edits : large).push_back(std::move(edit));
         }
     }
     const std::vector<SingleEdit> general = result.compile_errors.empty()

@@ -32,6 +32,9 @@ void try_cures(Executor& executor, const CheckOptions& options, const Task& task
 // The cures that another check of the same kernel found, for what both of them found.
 void take_cures(PuzzleResult& to, const PuzzleResult& from);
 
+// Facts and places stay.
+void leave_out_cures(PuzzleResult& result);
+
 // The single change that makes an unsolved kernel of a puzzle right; nothing where no change that
 // was tried does. `options.cure_effort` limits the search.
 // Small differences from `right_texts`, kernels that solve the puzzle, come before other edits.

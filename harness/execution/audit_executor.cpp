@@ -73,6 +73,7 @@ void add_rules_broken(audit::Result& audit, const Requirements& requirements,
 bool is_same_run(const KernelInterface& one, const KernelInterface& other) {
     return one.launch == other.launch && one.subgroup_size == other.subgroup_size &&
            one.subgroup_arrangement == other.subgroup_arrangement &&
+           one.loop_limit == other.loop_limit &&
            one.rules.fixes_order_of_sums == other.rules.fixes_order_of_sums &&
            push_constants(one) == push_constants(other);
 }
@@ -104,6 +105,9 @@ bool depends_on_device(const Requirements& requirements) {
 audit::Options options_for(const std::optional<DeviceInfo>& device,
                            const KernelInterface& interface, const CompiledKernel& kernel) {
     audit::Options options;
+    if (interface.loop_limit != 0) {
+        options.loop_iteration_limit = interface.loop_limit;
+    }
     options.images = kernel.images;
     options.reaches = kernel.reaches;
     if (interface.subgroup_size != 0) {

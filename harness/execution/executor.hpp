@@ -97,11 +97,15 @@ public:
 // The same executor without its device, which would only take time.
 class AuditAlone : public Executor {
 public:
-    explicit AuditAlone(Executor& executor) : executor_(executor) {}
+    // `loop_limit` is that of a KernelInterface.
+    explicit AuditAlone(Executor& executor, std::uint32_t loop_limit = 0)
+        : executor_(executor), loop_limit_(loop_limit) {}
 
     Execution execute(const KernelInterface& interface, const Kernel& kernel,
                       const std::vector<InitialArray>& arrays, Allowance& allowance) override {
-        return executor_.audit_alone(interface, kernel, arrays, allowance);
+        KernelInterface limited = interface;
+        limited.loop_limit = loop_limit_;
+        return executor_.audit_alone(limited, kernel, arrays, allowance);
     }
 
     [[nodiscard]] const std::optional<DeviceInfo>& device() const override {
@@ -111,6 +115,7 @@ public:
 
 private:
     Executor& executor_;
+    std::uint32_t loop_limit_;
 };
 
 }  // namespace vkp

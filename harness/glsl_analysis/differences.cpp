@@ -153,28 +153,43 @@ std::vector<Hunk> with_neighbours(std::vector<Hunk> hunks) {
     return hunks;
 }
 
-bool is_small(const Hunk& hunk) {
-    const bool is_one_sided = hunk.begin == hunk.end || hunk.right_begin == hunk.right_end;
-    return hunk.size() <= (is_one_sided ? kMostOfStatement : kMostWords);
+bool is_one_sided(const Hunk& hunk) {
+    return hunk.begin == hunk.end || hunk.right_begin == hunk.right_end;
 }
 
-// Nobody mends one mistake by half a block.
-bool has_whole_blocks(const std::vector<Word>& words, std::size_t begin, std::size_t end) {
+bool is_small(const Hunk& hunk) {
+    return hunk.size() <= (is_one_sided(hunk) ? kMostOfStatement : kMostWords);
+}
+
+// Nobody mends one mistake by half a block, and takes out no half of an index.
+bool is_whole(const std::vector<Word>& words, std::size_t begin, std::size_t end, bool is_all) {
     int depth = 0;
     for (std::size_t word = begin; word < end && depth >= 0; ++word) {
-        depth += words[word].text == "{" ? 1 : words[word].text == "}" ? -1 : 0;
+        if (is_all || words[word].text == "{" || words[word].text == "}") {
+            depth += opens(words[word]) ? 1 : closes(words[word]) ? -1 : 0;
+        }
     }
     return depth == 0;
+}
+
+bool is_change(const Syntax& syntax, const Syntax& right, const Hunk& hunk) {
+    const bool is_all = is_one_sided(hunk) && hunk.size() > 1;
+    return is_small(hunk) && (hunk.begin > 0 || hunk.end > 0) &&
+           is_whole(syntax.words, hunk.begin, hunk.end, is_all) &&
+           is_whole(right.words, hunk.right_begin, hunk.right_end, is_all);
+}
+
+// Whether something stands between a word and the one before it.
+bool is_apart(const Syntax& syntax, std::size_t word) {
+    const Word& before = syntax.words[word - 1];
+    return syntax.words[word].at > before.at + before.text.size();
 }
 
 // In one line, with the names of the other kernel.
 std::string text_of(const Syntax& right, const Hunk& hunk, const Texts& texts) {
     std::string text;
     for (std::size_t word = hunk.right_begin; word < hunk.right_end; ++word) {
-        const Word& before = right.words[word == 0 ? 0 : word - 1];
-        const bool is_apart =
-            word > hunk.right_begin && right.words[word].at > before.at + before.text.size();
-        text += (is_apart ? " " : "") + texts[word];
+        text += (word > hunk.right_begin && is_apart(right, word) ? " " : "") + texts[word];
     }
     return text;
 }
@@ -205,30 +220,42 @@ void title_by_line(const Syntax& syntax, Fix& fix) {
     }
 }
 
+// The text behind the word before the hunk, with the spaces that the right kernel has there.
+std::string inserted(const Syntax& syntax, const Syntax& right, const Hunk& hunk,
+                     const std::string& text) {
+    const bool is_before_space =
+        hunk.begin == syntax.words.size() || is_apart(syntax, hunk.begin) ||
+        hunk.right_end == right.words.size() || !is_apart(right, hunk.right_end);
+    return (is_apart(right, hunk.right_begin) ? " " : "") + text + (is_before_space ? "" : " ");
+}
+
 SingleEdit edit_of(const Syntax& syntax, const Syntax& right, const Hunk& hunk,
                    const Texts& texts) {
     const std::string text = text_of(right, hunk, texts);
     SingleEdit edit;
     edit.fix.kind = FixKind::kStatement;
     // A missing statement is one mistake, however long it is.
-    const bool is_one_sided = hunk.begin == hunk.end || hunk.right_begin == hunk.right_end;
-    edit.cost = static_cast<int>(is_one_sided ? hunk.size() / 4 : hunk.size() + hunk.between);
+    edit.cost = static_cast<int>(is_one_sided(hunk) ? hunk.size() / 4 : hunk.size() + hunk.between);
     if (hunk.begin < hunk.end) {
         Expression old;
         old.begin = hunk.begin;
         old.end = hunk.end;
         const TextEdit change = in_place_of(syntax, hunk.begin, hunk.end, text);
-        edit.fix.title = text.empty() ? fmt::format("Take `{}` out of line {}", syntax.text_of(old),
-                                                    change.begin.line)
-                                      : fmt::format("Write `{}` instead of `{}` in line {}", text,
-                                                    syntax.text_of(old), change.begin.line);
+        const std::string lines =
+            change.begin.line == change.end.line
+                ? fmt::format("line {}", change.begin.line)
+                : fmt::format("lines {} to {}", change.begin.line, change.end.line);
+        edit.fix.title =
+            text.empty()
+                ? fmt::format("Take `{}` out of {}", syntax.text_of(old), lines)
+                : fmt::format("Write `{}` instead of `{}` in {}", text, syntax.text_of(old), lines);
         edit.fix.edits = {change};
     } else {
         const std::string& before = syntax.words[hunk.begin - 1].text;
         const TextPlace place = place_behind(syntax, hunk.begin - 1);
         edit.fix.title = fmt::format("Write `{}` behind `{}` in line {}", text, before, place.line);
-        edit.fix.edits = {{place, place, " " + text + " "}};
-        if (before == ";" && text.size() > 1 && text.back() == ';') {
+        edit.fix.edits = {{place, place, inserted(syntax, right, hunk, text)}};
+        if ((before == ";" || before == "{") && text.size() > 1 && text.back() == ';') {
             edit.fix.title = fmt::format("After line {}, write `{}`", place.line, text);
             edit.lines = {place.line, place.line + 1};
             return edit;
@@ -256,9 +283,7 @@ std::vector<SingleEdit> differences(const Syntax& syntax, std::string_view right
     }
     std::vector<SingleEdit> edits;
     for (const Hunk& hunk : with_neighbours(hunks_of(texts_of(syntax), right_texts))) {
-        if (is_small(hunk) && (hunk.begin > 0 || hunk.end > 0) &&
-            has_whole_blocks(syntax.words, hunk.begin, hunk.end) &&
-            has_whole_blocks(right.words, hunk.right_begin, hunk.right_end)) {
+        if (is_change(syntax, right, hunk)) {
             edits.push_back(edit_of(syntax, right, hunk, right_texts));
         }
     }

@@ -196,7 +196,8 @@ Finding one_sided_note() {
         .case_name = "",
         .lines = {},
         .message = "audit and device came to different results, of which one alone is right",
-        .advice = "Does the kernel rest on how floats are rounded, or on what GLSL leaves open?"};
+        .advice =
+            "Devices round floats differently, and do what GLSL leaves open in their own ways."};
 }
 
 namespace {

@@ -189,6 +189,19 @@ bool asks(const GlslAnalysis& analysis, std::size_t statement, const Condition& 
     return false;
 }
 
+// Whether a loop around a statement begins in the same line, in front of it.
+bool shares_line(const Syntax& syntax, std::size_t statement) {
+    const std::size_t loop = syntax.around(statement, Statement::Kind::kLoop);
+    return loop != 0 && syntax.first_line(loop) == syntax.first_line(statement);
+}
+
+std::string text_of(const Syntax& syntax, const Statement& statement) {
+    Expression all;
+    all.begin = statement.begin;
+    all.end = statement.end;
+    return syntax.text_of(all);
+}
+
 std::optional<Fix> guard(const GlslAnalysis& analysis, const ElementAccess& access,
                          const std::vector<Condition>& conditions) {
     if (auto fix = replaced_comparison(analysis, access, conditions)) {
@@ -213,9 +226,18 @@ std::optional<Fix> guard(const GlslAnalysis& analysis, const ElementAccess& acce
             return item.statement == access.statement && item.declares;
         });
     if (!declares && syntax.words[statement.begin].text != "return") {
-        return Fix{FixKind::kGuard, fmt::format("Guard the line: `if ({})`", condition),
+        return Fix{FixKind::kGuard,
+                   shares_line(syntax, access.statement)
+                       ? fmt::format("Guard `{}`: `if ({})`", text_of(syntax, statement), condition)
+                       : fmt::format("Guard the line: `if ({})`", condition),
                    asking_first(syntax, access.statement, condition)};
     }
+    return guarded_read(analysis, access, condition);
+}
+
+std::optional<Fix> guarded_read(const GlslAnalysis& analysis, const ElementAccess& access,
+                                const std::string& condition) {
+    const Syntax& syntax = analysis.syntax();
     const std::string zero = zero_of(analysis, access.array);
     std::string element = access.array;
     for (const Expression& index : access.indices) {

@@ -45,6 +45,9 @@ std::optional<Fix> guard(const GlslAnalysis& analysis, const ElementAccess& acce
                          const std::vector<Condition>& conditions);
 std::optional<Fix> guard(const GlslAnalysis& analysis, const ElementAccess& access,
                          const std::string& condition);
+// Reads the element only if that is so, and 0 otherwise.
+std::optional<Fix> guarded_read(const GlslAnalysis& analysis, const ElementAccess& access,
+                                const std::string& condition);
 
 // Another index, wherever the statement of that access names the same element.
 Fix index_fix(const Syntax& syntax, const ElementAccess& access, std::size_t place,

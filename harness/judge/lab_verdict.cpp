@@ -114,7 +114,7 @@ void add_unknown(CaseResult& result) {
     if (nothing_ran(result)) {
         result.notes.push_back(not_audited_note(
             "no thread wrote to any array, so what it writes was not audited",
-            "Are the lengths, values and constants those that the kernel is meant for?"));
+            "The lengths, values and constants may not be those that the kernel is meant for."));
     }
 }
 

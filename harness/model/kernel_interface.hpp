@@ -48,6 +48,8 @@ struct KernelInterface {
     // What the audit takes subgroups for; nothing: as the device has them.
     std::optional<SubgroupArrangement> subgroup_arrangement = {};
     Tiles tiles = Tiles::kNone;
+    // Iterations after which the audit takes a loop for endless; 0: as many as it usually does.
+    std::uint32_t loop_limit = 0;
 };
 
 // The frame of one dispatch of the case, whose inputs are read-only.

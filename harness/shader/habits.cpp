@@ -249,7 +249,7 @@ constexpr std::array kPhrases = {
     Phrase{{"=", ">"}, "Greater or equal is written `>=`."},
     Phrase{{"<", ">"}, "Not equal is written `!=`."},
     Phrase{{"~", "="}, "Not equal is written `!=`."},
-    Phrase{{"@", ""}, "GLSL has no sign for a product of matrices: each sum is a loop."},
+    Phrase{{"@", ""}, "GLSL has no `@`: each sum of a product of two arrays is a loop."},
     Phrase{{":", ":"},
            "GLSL has no namespaces: write the function's name alone, as in `max(x, y)`."},
     Phrase{{"for", "each"}, kLoop},

@@ -423,11 +423,11 @@ std::string_view what_is_defined(OpenIf operands) {
         case OpenIf::kBothAreZero:
             return "Ask for 0 first.";
         case OpenIf::kIsNegative:
-            return "`max(x, 0.0)` takes back what rounding put below 0.";
+            return "It is defined from 0 on.";
         case OpenIf::kIsNotPositive:
-            return "Keep it above 0: `max(x, 1e-30)`.";
+            return "It is defined above 0.";
         case OpenIf::kIsBelowOne:
-            return "`max(x, 1.0)` takes back what rounding put below 1.";
+            return "It is defined from 1 on.";
         case OpenIf::kIsBeyondOne:
         case OpenIf::kIsNotWithinOne:
             return "`clamp` takes back what rounding put beyond 1.";

@@ -85,11 +85,11 @@ auto members(T& of) {
 template <Same<KernelInterface> T>
 auto members(T& of) {
     auto& [launch, arrays, constants, extensions, kernel, module, push_constants, structs,
-           specialization, has_own_constants, rules, subgroup_size, subgroup_arrangement, tiles] =
-        of;
+           specialization, has_own_constants, rules, subgroup_size, subgroup_arrangement, tiles,
+           loop_limit] = of;
     return each_of(launch, arrays, constants, extensions, kernel, module, push_constants, structs,
                    specialization, has_own_constants, rules, subgroup_size, subgroup_arrangement,
-                   tiles);
+                   tiles, loop_limit);
 }
 
 template <Same<ForeignModule::Slot> T>

@@ -38,6 +38,7 @@ GradeSettings settings_of(const GradeArguments& arguments) {
     }
     return {.points = points_of(arguments.points, puzzles, arguments.by_stars),
             .seed = check.seed,
+            .tells_cures = arguments.tells_cures,
             .device = arguments.run.device,
             .time_limit = check.time_limit,
             .memory_bytes = worker.memory_bytes,

@@ -132,6 +132,9 @@ std::vector<std::string> grading_words(const GradeArguments& grade) {
     };
     add("--puzzles", fmt::format("{}", fmt::join(grade.puzzles, ",")));
     add("--points", grade.points);
+    if (grade.tells_cures) {
+        words.emplace_back("--cures");
+    }
     if (grade.by_stars) {
         words.emplace_back("--stars");
     }

@@ -34,6 +34,8 @@ void declare_what_counts(CommandDeclaration& command, GradeArguments& grade) {
         .takes("POINTS")
         .excludes = "--stars";
     command.option("--stars", &grade.by_stars, "Give one point for each star");
+    command.option("--cures", &grade.tells_cures,
+                   "Tell learners what to change, where that change was tried and helped");
     command.option("--shard", &grade.shard, "Grade only part I of N, without reports").takes("I/N");
     command.option("--collect", &grade.collects,
                    "Write reports from what is graded already, without grading");

@@ -18,6 +18,7 @@ struct GradeArguments {
     std::vector<std::string> puzzles = {};  // words; empty: those of `points`, or all
     std::string points = {};                // "1-13:1,14:3"
     bool by_stars = false;
+    bool tells_cures = false;
     std::string shard = {};  // "2/8"
     bool collects = false;   // reports from what is graded, and no grading
     RunArguments run = {.device = "none"};

@@ -34,9 +34,9 @@ Advice loop_advice(const audit::Hazard& hazard, const Syntax& syntax, std::size_
     const std::string order = ordering_code(hazard);
     return {why, std::optional(Fix{
                      FixKind::kBarrier,
-                     fmt::format("Put `{}` at the end of each iteration of that loop, outside any "
-                                 "`if`",
-                                 order),
+                     fmt::format("Put `{}` at the end of each iteration of the loop in line {}, "
+                                 "outside any `if`",
+                                 order, line),
                      at_end_of_loop(syntax, loop, order)})};
 }
 

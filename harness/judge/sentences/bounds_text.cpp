@@ -112,9 +112,8 @@ Advice below_zero(const Outside* it, std::int64_t lowest, std::int64_t highest) 
     }
     // An element that is written anew needs its value all the same.
     const bool is_part = target != nullptr && target != &it->access && !target->reads;
-    advice.cure = is_part ? Cure(fmt::format("Use `{}[{}]` only if `{}`.", it->access.array,
-                                             it->text(), condition))
-                          : Cure(guard(it->analysis, it->access, condition));
+    advice.cure = is_part ? guarded_read(it->analysis, it->access, condition)
+                          : guard(it->analysis, it->access, condition);
     return advice;
 }
 
@@ -155,6 +154,19 @@ std::optional<Advice> per_workgroup(const Outside& it, std::size_t elements) {
         FindingCause::kWrongIndex};
 }
 
+// Whether the thread stands there in the grid, so that the place is its own.
+bool is_place_of_thread(const Outside& it, std::int64_t row, std::int64_t column) {
+    const Launch& launch = it.analysis.interface().launch;
+    const Extent& size = launch.workgroup_size;
+    const std::uint32_t threads = static_cast<std::uint32_t>(size.volume());
+    const std::uint32_t local = it.thread() % threads;
+    const std::uint32_t group = it.thread() / threads;
+    const std::uint32_t x = group % launch.workgroups.x * size.x + local % size.x;
+    const std::uint32_t y =
+        group / launch.workgroups.x % launch.workgroups.y * size.y + local / size.x % size.y;
+    return row == y && column == x;
+}
+
 // "`i * n + j` is row 2, column 8, and `a` has columns 0 to 7."
 std::string axes_text(const Outside& it, const std::vector<Condition>& conditions,
                       const std::string& array, std::int64_t flat) {
@@ -176,11 +188,14 @@ std::string axes_text(const Outside& it, const std::vector<Condition>& condition
         return {};
     }
     const bool is_row = *row >= conditions[0].bound;
-    // A thread has a place of its own only where nothing but the thread decides the index.
-    const bool is_own = (it.dependence() & (kOnLoop | kOnData | kOnUnknown)) == 0;
-    return fmt::format("{} is in row {}, column {}, and `{}` has {} 0 to {}.",
-                       is_own ? who(it) : fmt::format("`{}`", it.text()), *row, *column, array,
-                       is_row ? "rows" : "columns", conditions[is_row ? 0 : 1].bound - 1);
+    const std::int64_t bound = conditions[is_row ? 0 : 1].bound;
+    const std::string has = bound == 1
+                                ? fmt::format("one {}", is_row ? "row" : "column")
+                                : fmt::format("{} 0 to {}", is_row ? "rows" : "columns", bound - 1);
+    return fmt::format(
+        "{} is in row {}, column {}, and `{}` has {}.",
+        is_place_of_thread(it, *row, *column) ? who(it) : fmt::format("`{}`", it.text()), *row,
+        *column, array, has);
 }
 
 // There are more threads than elements, or what the index is.
@@ -193,6 +208,11 @@ std::string surplus_text(const Outside& it, const InterfaceArray& array) {
                            elements, elements == 1 ? "" : "s");
     }
     return fmt::format("`{}` is {} here.", it.text(), it.element.value);
+}
+
+std::string with_index(const std::string& why, const Outside& it) {
+    const std::string index = fmt::format("`{}` is {} here.", it.text(), it.element.value);
+    return why == index ? why : why + " " + index;
 }
 
 // For a thread that has an element to write, another index is wrong; one that has none stays away.
@@ -208,9 +228,9 @@ Advice of_map(const Outside& it, const ElementAccess& target) {
     const std::string text = it.text();
     if (&target != &it.access && has_place(it, target, all, flat)) {
         return {
-            fmt::format("{} writes `{}[{}]`, which exists: is `{}` really the element of `{}` that "
-                        "it needs?",
-                        who(it), target.array, *flat, text, it.hazard.array),
+            fmt::format("{} writes `{}[{}]`, which exists: it has something to do here, and `{}` "
+                        "is {}.",
+                        who(it), target.array, *flat, text, it.element.value),
             {},
             FindingCause::kWrongIndex};
     }
@@ -218,16 +238,15 @@ Advice of_map(const Outside& it, const ElementAccess& target) {
     const bool is_one_each =
         (analysis.dependence(target.indices[0], target.statement) & (kOnLoop | kOnUnknown)) == 0;
     if (threads <= elements && is_one_each) {
-        return {fmt::format("There are {} threads and {} elements, so each thread has one: is `{}` "
-                            "its index?",
-                            threads, elements, text),
+        return {fmt::format("There are {} threads and {} elements, so each thread has one, and "
+                            "`{}` is {} in this one.",
+                            threads, elements, text, it.element.value),
                 {},
                 FindingCause::kWrongIndex};
     }
     if (elements == 1) {
-        return {
-            fmt::format("There are {} threads, and `{}` has 1 element: which of them writes it?",
-                        threads, target.array)};
+        return {fmt::format("There are {} threads, and `{}` has 1 element: one of them writes it.",
+                            threads, target.array)};
     }
     const std::vector<Condition> conditions = needed(analysis, it.access.statement, all);
     std::string why = axes_text(it, all, read.shape == array.shape ? read.name : array.name,
@@ -236,8 +255,7 @@ Advice of_map(const Outside& it, const ElementAccess& target) {
         why = surplus_text(it, read.shape == array.shape ? read : array);
     }
     if (conditions.empty() || !keep_inside(conditions, it)) {
-        return {fmt::format("{0} Is `{1}` really the element of `{2}` that this thread needs?", why,
-                            text, it.hazard.array)};
+        return {with_index(why, it)};
     }
     return {why, guard(analysis, it.access, conditions), FindingCause::kSurplusThread};
 }
@@ -258,8 +276,7 @@ Advice of_load(const Outside& it, const InterfaceArray& array) {
         why = surplus_text(it, array);
     }
     if (wrong.empty() || !keep_inside(wrong, it)) {
-        return {why +
-                fmt::format(" Is `{}` really the element that this thread needs?", it.text())};
+        return {with_index(why, it)};
     }
     return {why, guard(it.analysis, it.access, wrong), FindingCause::kSurplusThread};
 }
@@ -338,8 +355,7 @@ Advice in_global(const Outside& it) {
     const InterfaceArray* const array = it.analysis.array(it.hazard.array);
     const std::uint32_t bits = it.dependence();
     if (array == nullptr || it.index.kind == Expression::Kind::kOther) {
-        return {fmt::format("Does this thread need an element of `{}` here, and which?",
-                            it.hazard.array)};
+        return {};
     }
     if (it.analysis.has_effect(it.index)) {
         return {fmt::format("`{}` is {} here.", it.text(), it.element.value),
@@ -381,17 +397,8 @@ Advice in_shared(const Outside& it) {
                               : other_index(it, "The place of the thread in its workgroup", local),
                 FindingCause::kGlobalIndex};
     }
-    return {fmt::format("`{}` is {} here: is the index too large, or the array too short?",
-                        it.text(), it.element.value),
-            {},
-            FindingCause::kPastEnd};
-}
-
-Advice unknown(const audit::Hazard& hazard) {
-    if (hazard.memory == Memory::kGlobal) {
-        return {"Either this thread has nothing to do here, or it needs another element."};
-    }
-    return {"Is the index too large, or the array too short?"};
+    return {
+        fmt::format("`{}` is {} here.", it.text(), it.element.value), {}, FindingCause::kPastEnd};
 }
 
 }  // namespace
@@ -414,7 +421,7 @@ Advice bounds_advice(const audit::Hazard& hazard, const GlslAnalysis& analysis) 
         return below_zero(it ? &*it : nullptr, lowest, highest);
     }
     if (!it) {
-        return unknown(hazard);
+        return {};
     }
     return hazard.memory == Memory::kGlobal ? in_global(*it) : in_shared(*it);
 }

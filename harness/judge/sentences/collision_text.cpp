@@ -10,10 +10,14 @@
 
 #include <algorithm>
 #include <optional>
+#include <string>
+#include <string_view>
 
 namespace vkp {
 
 namespace {
+
+constexpr std::string_view kOneWriter = "Only one thread may write each element.";
 
 struct Collision {
     const audit::Hazard& hazard;
@@ -347,7 +351,13 @@ Advice of_equal_indices(const Collision& it) {
                 {},
                 FindingCause::kWrongIndex};
     }
-    return {"Only one thread may write each element. Why do both compute the same index?"};
+    const std::size_t loop =
+        it.analysis.syntax().around(it.access.statement, Statement::Kind::kLoop);
+    if (loop != 0 && (it.dependence & kOnLoop) != 0) {
+        return {fmt::format("{} Both threads come to this one in the loop of line {}.", kOneWriter,
+                            it.analysis.syntax().first_line(loop))};
+    }
+    return {std::string(kOneWriter)};
 }
 
 }  // namespace
@@ -366,7 +376,7 @@ Advice collision_advice(const audit::Hazard& hazard, const GlslAnalysis& analysi
         return barrier_advice(hazard, analysis);
     }
     if (access == nullptr || access->indices.empty()) {
-        return {"Only one thread may write each element. Why do both compute the same index?"};
+        return {std::string(kOneWriter)};
     }
     Collision it{hazard, analysis, *access};
     it.is_within = is_within;

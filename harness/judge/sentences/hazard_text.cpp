@@ -1,15 +1,19 @@
 #include "harness/judge/sentences/hazard_text.hpp"
 
+#include "harness/glsl_analysis/words.hpp"
 #include "harness/judge/sentences/barrier_text.hpp"
 #include "harness/judge/sentences/bounds_text.hpp"
 #include "harness/judge/sentences/finding_text.hpp"
+#include "harness/judge/sentences/listed.hpp"
 #include "harness/judge/sentences/order_text.hpp"
 #include "harness/judge/sentences/race_text.hpp"
 #include "harness/judge/sentences/undefined_text.hpp"
+#include "harness/judge/sentences/unreached_text.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <string_view>
 
 namespace vkp {
@@ -225,6 +229,39 @@ Text standstill_text(const audit::Hazard& hazard, const GlslAnalysis& analysis,
             std::string(kNoProgress)};
 }
 
+// What its condition tests, and where it changes.
+std::string loop_text(const Syntax& syntax, int line) {
+    const auto loop = std::ranges::find_if(syntax.statements, [&](const Statement& it) {
+        return it.kind == Statement::Kind::kLoop && it.begin < it.end &&
+               syntax.words[it.begin].line == line && it.condition.begin != it.condition.end;
+    });
+    if (loop == syntax.statements.end()) {
+        return {};
+    }
+    const std::string condition = syntax.text_of(loop->condition);
+    std::set<int> lines;
+    bool has_other = false;  // an element or a call, whose value may change elsewhere
+    for (std::size_t word = loop->condition.begin; word < loop->condition.end; ++word) {
+        const std::string& name = syntax.words[word].text;
+        const std::string& next = syntax.words[word + 1].text;
+        has_other = has_other || (is_name(syntax.words[word]) && (next == "[" || next == "("));
+        for (const Assignment& each : syntax.assignments) {
+            const std::size_t at = each.value.begin;
+            const std::size_t begin = syntax.statements[each.statement].begin;
+            if (each.name == name && !each.declares && begin >= loop->begin && begin < loop->end) {
+                lines.insert(each.steps_loop || at == 0 ? line : syntax.words[begin].line);
+            }
+        }
+    }
+    if (lines.empty()) {
+        return has_other
+                   ? std::string()
+                   : fmt::format("Nothing in the loop changes what `{}` asks for.", condition);
+    }
+    return fmt::format("It goes on while `{}`, and what that asks for changes in line{} {}.",
+                       condition, lines.size() == 1 ? "" : "s", listed(lines));
+}
+
 Text endless_text(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
     const std::string who = thread_text(hazard.access.invocation, analysis.interface().launch);
     if (hazard.value.empty()) {
@@ -233,8 +270,7 @@ Text endless_text(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
                         hazard.other_value.empty()
                             ? ""
                             : fmt::format(", in iteration {} of this loop", hazard.other_value)),
-            "Loops inside loops, and functions that call functions, multiply: does each of them "
-            "end as soon as you think?"};
+            "Loops inside loops, and functions that call functions, multiply."};
     }
     if (!hazard.other_value.empty()) {
         return standstill_text(hazard, analysis, who);
@@ -254,10 +290,11 @@ Text endless_text(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
         fmt::format("this loop does not end, or is too long to be checked: {} was stopped after {} "
                     "iterations",
                     who, hazard.value),
-        "Does its condition ever become false, and does the loop body change the variables in it?"};
+        loop_text(analysis.syntax(), hazard.access.line)};
 }
 
-Text unwritten_text(const audit::Hazard& hazard, const KernelInterface& interface) {
+Text unwritten_text(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
+    const KernelInterface& interface = analysis.interface();
     std::size_t elements = 0;
     std::string_view extent;
     for (const InterfaceArray& array : interface.arrays) {
@@ -269,7 +306,7 @@ Text unwritten_text(const audit::Hazard& hazard, const KernelInterface& interfac
     return {fmt::format("{} of the {} elements of `{}` {} never written{}, the first is `{}`",
                         hazard.occurrences, elements, hazard.array,
                         hazard.occurrences == 1 ? "was" : "were", extent, access_text(hazard)),
-            "Is the guard too strict, or is this the wrong index for this thread?"};
+            writers_text(analysis.syntax(), hazard.array)};
 }
 
 Text nan_text(const audit::Hazard& hazard, const KernelInterface& interface) {
@@ -284,8 +321,7 @@ Text order_text(const audit::Hazard& hazard) {
     return {
         fmt::format("`{}` is {} in one order of the threads and {}{}", access_text(hazard),
                     hazard.value, hazard.other_value, hazard.order.is_first() ? " in another" : ""),
-        "Nothing decides which thread comes first: no result may depend on what an atomic "
-        "returns."};
+        "Nothing decides which thread comes first."};
 }
 
 Text reorderable_text(const audit::Hazard& hazard) {
@@ -328,7 +364,7 @@ Text text_of(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
         case FindingKind::kEndlessLoop:
             return endless_text(hazard, analysis);
         case FindingKind::kUnwrittenResult:
-            return unwritten_text(hazard, interface);
+            return unwritten_text(hazard, analysis);
         case FindingKind::kNanResult:
             return nan_text(hazard, interface);
         case FindingKind::kOrderDependent:
@@ -338,7 +374,7 @@ Text text_of(const audit::Hazard& hazard, const GlslAnalysis& analysis) {
         case FindingKind::kReorderableSum:
             return reorderable_text(hazard);
         case FindingKind::kUnusedInput:
-            return {fmt::format("`{}` is never read", hazard.array), "Does the task need it?"};
+            return {fmt::format("`{}` is never read", hazard.array), ""};
         case FindingKind::kFenceBeforeBarrier:
             return {fmt::format("strictly, this barrier does not order {}: there is a fence before "
                                 "it, but none after it",

@@ -2,6 +2,7 @@
 
 #include "harness/judge/sentences/finding_text.hpp"
 #include "harness/judge/sentences/hazard_text.hpp"
+#include "harness/judge/sentences/unreached_text.hpp"
 
 #include <fmt/format.h>
 
@@ -180,8 +181,8 @@ Advice of_own_variable(const audit::Hazard& hazard, const GlslAnalysis& analysis
     if (const std::string function = sets_by_parameter(analysis.syntax(), hazard.array);
         !function.empty()) {
         return {
-            fmt::format("`{}` gets its value from `{}()`: does that set its `out` parameter on "
-                        "every path?",
+            fmt::format("`{}` gets its value from `{}()`, which has not set its `out` parameter "
+                        "here.",
                         hazard.array, function)};
     }
     return {value_advice(analysis.syntax(), hazard.array)};
@@ -206,16 +207,14 @@ Advice uninitialized_advice(const audit::Hazard& hazard, const GlslAnalysis& ana
         return absent_advice(hazard);
     }
     if (hazard.memory == Memory::kShared) {
-        return {
-            "Shared memory starts out with garbage. Has every element that you read been written, "
-            "even past the end of the input?"};
+        return {"Shared memory starts out with garbage. " +
+                writers_text(analysis.syntax(), hazard.array)};
     }
     if (hazard.memory == Memory::kGlobal) {
         const bool is_of_earlier =
             is_one_of_several_dispatches(interface) && hazard.array != "result";
         return {fmt::format("`{}` starts out with garbage{}", hazard.array,
-                            is_of_earlier ? ". Does an earlier dispatch write every element "
-                                            "that this one reads?"
+                            is_of_earlier ? ", and no earlier dispatch has written this element."
                                           : ": add up in a variable of your own, and write it "
                                             "once.")};
     }

@@ -3,11 +3,14 @@
 #include "harness/glsl_analysis/value_types.hpp"
 #include "harness/glsl_analysis/words.hpp"
 #include "harness/judge/sentences/finding_text.hpp"
+#include "harness/judge/sentences/listed.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -292,6 +295,38 @@ void explain_unreached(Finding& finding, std::string_view kernel_text,
                         finding.lines.end());
     finding.message += fmt::format(": none reaches line {}", fmt::join(finding.lines, " or "));
     finding.advice = unreached.reason(writes.front());
+}
+
+std::string writers_text(const Syntax& syntax, const std::string& array) {
+    for (std::size_t word = 0; word + 1 < syntax.words.size(); ++word) {
+        const std::string& next = syntax.words[word + 1].text;
+        if (syntax.words[word].text == array && (next == "," || next == ")")) {
+            return {};  // as an argument, which a function may write
+        }
+    }
+    std::map<int, std::size_t> writers;  // statements, by their lines
+    for (const ElementAccess& access : syntax.accesses) {
+        if (access.writes && access.array == array) {
+            writers.emplace(access.line, access.statement);
+        }
+    }
+    if (writers.size() != 1) {
+        std::vector<int> lines;
+        std::ranges::transform(writers, std::back_inserter(lines),
+                               [](const auto& each) { return each.first; });
+        return lines.empty() ? std::string()
+                             : fmt::format("Lines {} write to `{}`.", listed(lines), array);
+    }
+    const auto& [line, statement] = *writers.begin();
+    const Statement& question = syntax.statements[syntax.around(statement, Statement::Kind::kIf)];
+    const bool is_else =
+        question.other_body != 0 && syntax.statements[statement].begin >= question.other_body;
+    const std::string where =
+        question.kind != Statement::Kind::kIf || question.condition.begin == question.condition.end
+            ? std::string()
+            : fmt::format(", where `{}`{}", syntax.text_of(question.condition),
+                          is_else ? " is false" : "");
+    return fmt::format("Only line {} writes to `{}`{}.", line, array, where);
 }
 
 }  // namespace vkp

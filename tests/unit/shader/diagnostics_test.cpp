@@ -109,7 +109,7 @@ TEST(Diagnostics, NameTheirSubjectFirst) {
 TEST(Diagnostics, AreForOneErrorALine) {
     EXPECT_EQ(found_errors("void kernel() {\n    x = y + z;\n}\n"),
               error_text(2, "'x': undeclared identifier",
-                         "Is it misspelled, or declared in a different block? `workbook show 9` "
+                         "Nothing of that name is known in this line. `workbook show 9` "
                          "lists what the puzzle gives you."));
 }
 

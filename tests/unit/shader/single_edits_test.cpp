@@ -166,13 +166,13 @@ TEST(Differences, AreMadeOneAtATime) {
         first_difference(kernel_with("    float x = a[i];\n    result[i] = x - 1.0;\n"), right),
         right);
     EXPECT_EQ(first_difference(kernel_with("    float x = a[i];\n"), right),
-              kernel_with("    float x = a[i]; result[i] = x + 1.0; \n"));
+              kernel_with("    float x = a[i]; result[i] = x + 1.0;\n"));
 }
 
 TEST(Differences, KnowTheNamesOfTheOtherKernel) {
     const std::string right = kernel_with("    float x = a[i];\n    result[i] = x + 1.0;\n");
     EXPECT_EQ(first_difference(kernel_with("    float own = a[i];\n    result[i] = own;\n"), right),
-              kernel_with("    float own = a[i];\n    result[i] = own + 1.0 ;\n"));
+              kernel_with("    float own = a[i];\n    result[i] = own + 1.0;\n"));
 }
 
 TEST(Differences, OfSeveralNeighboursMayBeOneMistake) {

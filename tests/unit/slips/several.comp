@@ -1,6 +1,6 @@
 float twice(float x) {
     return 2 * y;  //! 'y': undeclared identifier
-    //? Is it misspelled, or declared in a different block? `workbook show 9` lists what the puzzle gives you.
+    //? Nothing of that name is known in this line. `workbook show 9` lists what the puzzle gives you.
 }
 void kernel() {
     float s = twice(a[0];  //! syntax error, unexpected ';', expecting ')' or ','
