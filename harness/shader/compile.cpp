@@ -1,5 +1,6 @@
 #include "harness/shader/compile.hpp"
 
+#include "harness/base/heap.hpp"
 #include "harness/base/source_text.hpp"
 #include "harness/shader/diagnostics.hpp"
 #include "harness/shader/generate.hpp"
@@ -259,6 +260,8 @@ CompileError uncheckable(int line, std::string_view what) {
 }
 
 void warm_up_compiler() {
+    constexpr std::size_t kTables = std::size_t{28} << 20U;
+    prepare_memory(kTables);
     compile_shader("#version 450\nvoid main() {}\n", "", {});
 }
 
