@@ -106,7 +106,7 @@ void GridRun::run_like(GridRun& other) {
     }
     until_stopped([&] {
         if (order_.kind == RunOrder::Kind::kLockStep) {
-            run_in_lock_step(workgroups);
+            run_within_limit(workgroups);
             return;
         }
         std::unique_ptr<Scheduler> scheduler;
@@ -137,6 +137,21 @@ RunOrder GridRun::as_turns() const {
 
 void GridRun::run_in_lock_step(std::span<const std::uint32_t> workgroups) {
     for (const std::uint32_t workgroup : workgroups) {
+        run_workgroup(workgroup);
+    }
+}
+
+void GridRun::run_from_last() {
+    std::vector<std::uint32_t> workgroups(state_.launch.workgroups.volume());
+    std::iota(workgroups.rbegin(), workgroups.rend(), 0);
+    until_stopped([&] { run_within_limit(workgroups); });
+}
+
+void GridRun::run_within_limit(std::span<const std::uint32_t> workgroups) {
+    for (const std::uint32_t workgroup : workgroups) {
+        if (state_.busy_effort() > state_.options.operation_limit) {
+            throw Stop();
+        }
         run_workgroup(workgroup);
     }
 }
@@ -173,17 +188,6 @@ RunOrder::Unit GridRun::unit_size(std::size_t workgroups) const {
 
 std::size_t GridRun::units_of_workgroup() const {
     return tree_.has_subgroups ? state_.subgroups.count() : state_.lane_count;
-}
-
-void GridRun::run_from_last() {
-    until_stopped([&] {
-        for (auto next = static_cast<std::uint32_t>(state_.launch.workgroups.volume()); next > 0;) {
-            if (state_.effort() > state_.options.operation_limit) {
-                throw Stop();
-            }
-            run_workgroup(--next);
-        }
-    });
 }
 
 // The last workgroup, those at the edges of the grid as far as the limit allows, and some at

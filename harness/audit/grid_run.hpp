@@ -73,6 +73,8 @@ private:
     template <typename Run>
     void until_stopped(Run run);
     void run_in_lock_step(std::span<const std::uint32_t> workgroups);
+    // The same, as far as the limit of one workgroup suffices for all of them.
+    void run_within_limit(std::span<const std::uint32_t> workgroups);
     // `scheduler`: returns a scheduler for the workgroups that run at a time.
     void run_in_flight(std::span<const std::uint32_t> workgroups,
                        const std::function<Scheduler&()>& scheduler);

@@ -27,6 +27,7 @@ constexpr std::uint64_t kLeastOfAll = std::uint64_t{1} << 28U;
 constexpr std::uint64_t kOtherForms = 5;
 // Orders that run side by side at most.
 constexpr std::size_t kMostBeside = 4;
+constexpr std::uint64_t kShort = std::uint64_t{1} << 18U;
 constexpr std::uint64_t kDrawnOrders = 8;
 
 // Options::idle_iteration_limit where the dispatch is known to wait.
@@ -178,14 +179,18 @@ std::uint64_t Trials::limit_of_one() const {
                                       std::min(kTimesFirst * first, effort_left_ / 2)}));
 }
 
-// As many as what is left suffices for, if each takes as much as any before it.
+// As many as what is left suffices for, if each takes ten times as much as the first one, or as any
+// before it: what more of them find would be thrown away. Short ones take less than a thread.
 std::size_t Trials::count_beside() const {
     std::size_t bytes = 0;
     for (const Buffer& buffer : dispatched_.buffers) {
         bytes += buffer.bytes.size();
     }
-    const std::uint64_t affordable = effort_left_ / std::max<std::uint64_t>(most_of_one_, 1);
-    return bytes > kMaxBytesBeside ? 1 : std::clamp<std::uint64_t>(affordable, 1, kMostBeside);
+    if (bytes > kMaxBytesBeside || most_of_one_ < kShort) {
+        return 1;
+    }
+    const std::uint64_t most = std::max(most_of_one_, kTimesFirst * first_.state().effort());
+    return std::clamp<std::uint64_t>(effort_left_ / most, 1, kMostBeside);
 }
 
 // The first orders get the effort, however many run side by side.
