@@ -101,6 +101,8 @@ private:
     std::uint64_t most_of_one_;    // the effort of the order that took most, so far
     std::uint64_t effort_left_;    // for orders that are not explored whole
     bool has_waits_ = false;       // an order ended in one
+    bool has_findings_ = false;    // an order has some, known or not
+    bool lanes_meet_ = false;      // in an atomic, in an order that was explored
     std::size_t tries_left_ = 24;  // attempts that remain to shorten an order
 };
 
@@ -147,6 +149,10 @@ void Trials::try_set() {
     if (first_.unit_count() > 1 && !may_go_one_by_one()) {
         result_.orders.tried += 2;
         result_.orders.given_up += 2;
+    }
+    if (result_.orders.are_all && !has_findings_ && !lanes_meet_) {
+        result_.orders.tried += static_cast<std::uint32_t>(orders.size());
+        return;  // each of them is like one that was explored
     }
     try_orders(std::span(orders).first(without_turns));
     try_orders(std::span(orders).subspan(without_turns));
@@ -240,6 +246,7 @@ void Trials::keep(Trial& trial) {
         return;
     }
     std::vector<Hazard> hazards = findings_of(trial);
+    has_findings_ |= !hazards.empty();
     result_.orders.given_up += !trial.run->is_complete() && hazards.empty() ? 1 : 0;
     bool is_other = false;
     std::optional<RunOrder> told;  // the same for all that the run met
@@ -368,6 +375,7 @@ bool Trials::explore(Exploration& exploration, std::uint64_t& effort_left) {
         }
         exploration.note_run(follower);
         has_left_out |= trial.run->state().atomic_history.has_left_out();
+        lanes_meet_ |= trial.run->state().lane_atomics != trial.run->state().atomic_steps;
         effort_left -=
             std::min(effort_left, trial.run->state().effort() +
                                       kEffortOfFrame * dispatched_.launch.workgroups.volume());
