@@ -14,6 +14,7 @@ namespace vkp::audit {
 namespace {
 
 constexpr std::uint32_t kWordBits = 32;
+constexpr std::size_t kBallotWords = 4;
 
 using Op = spv::Op;
 
@@ -229,27 +230,26 @@ std::optional<Value> emit_move(LaneCode& code, Op op, std::span<const Operand> o
     return moved;
 }
 
-// The bits of invocations from `begin` on, as many as a word has.
-std::uint64_t word_of_ballot(const Subgroup& subgroup, const Scalar& predicate,
-                             std::uint32_t begin) {
-    std::uint64_t bits = 0;
-    for (const std::uint32_t lane : subgroup.active) {
-        const std::uint32_t invocation = subgroup.invocation(lane);
-        if (invocation / kWordBits == begin / kWordBits && read(predicate, lane) != 0) {
-            bits |= std::uint64_t{1} << (invocation - begin);
-        }
-    }
-    return bits;
-}
-
 Value emit_ballot(LaneCode& code, const Scalar& predicate) {
     Value result;
-    for (std::uint32_t begin = 0; begin < 4 * kWordBits; begin += kWordBits) {
-        result.push_back(
-            emit_common_answer(code, kUintType, [predicate, begin](const Subgroup& subgroup) {
-                return word_of_ballot(subgroup, predicate, begin);
-            }));
+    std::array<Scalar, kBallotWords> words;
+    for (Scalar& word : words) {
+        word = result.emplace_back(code.new_scalar(kUintType));
     }
+    const auto work = [predicate, words](const Subgroup& subgroup) {
+        std::array<std::uint32_t, kBallotWords> bits{};
+        for (const std::uint32_t lane : subgroup.active) {
+            const std::uint32_t place = subgroup.invocation(lane);
+            const std::uint32_t bit = read(predicate, lane) != 0 ? 1 : 0;
+            bits[place / kWordBits] |= bit << place % kWordBits;
+        }
+        for (std::size_t i = 0; i < kBallotWords; ++i) {
+            for (const std::uint32_t lane : subgroup.active) {
+                set_bits(words[i].lanes, kUintType, lane, bits[i]);
+            }
+        }
+    };
+    code.add(std::make_unique<SubgroupStep>(code.line(), work, kBallotWords));
     return result;
 }
 
@@ -272,11 +272,13 @@ Scalar emit_bit_count(LaneCode& code, spv::GroupOperation kind, ScalarType type,
     }
     return emit_answer(code, type, [ballot, kind](const Subgroup& subgroup, std::uint32_t lane) {
         const std::uint32_t end = counted_end(kind, subgroup, lane);
-        std::uint64_t count = 0;
-        for (std::uint32_t i = 0; i < end; ++i) {
-            count += bit_of(ballot, lane, i) ? 1U : 0U;
+        int count = 0;
+        for (std::uint32_t i = 0; i < end; i += kWordBits) {
+            const std::uint32_t unused = kWordBits - std::min(end - i, kWordBits);
+            const auto word = static_cast<std::uint32_t>(read(ballot[i / kWordBits], lane));
+            count += std::popcount(word << unused);
         }
-        return count;
+        return static_cast<std::uint64_t>(count);
     });
 }
 
@@ -409,21 +411,26 @@ bool is_parted(const Subgroup& subgroup) {
 
 void SubgroupStep::run(WorkgroupState& state) const {
     const SubgroupLayout& layout = state.subgroups;
+    const Mask& mask = state.mask;
+    std::array<std::uint32_t, kLargestSubgroup> active;  // NOLINT(*-member-init): set below
     Subgroup subgroup{.state = state,
                       .layout = layout,
-                      .mask = state.mask,
+                      .mask = mask,
                       .lanes = {},
                       .size = layout.size(),
                       .active = {}};
-    for (std::uint32_t i = 0; i < layout.count(); ++i) {
+    const auto [first, end] = layout.subgroups_of(mask.begin, mask.end);
+    for (std::uint32_t i = first; i < end; ++i) {
         subgroup.lanes = layout.lanes_of(i);
-        subgroup.active.clear();
-        std::ranges::copy_if(subgroup.lanes, std::back_inserter(subgroup.active),
-                             [&](std::uint32_t lane) {
-                                 return lane != SubgroupLayout::kNobody && state.mask[lane];
-                             });
-        if (!subgroup.active.empty()) {
-            state.is_device_dependent |= is_parted(subgroup);
+        std::size_t count = 0;
+        for (const std::uint32_t lane : subgroup.lanes) {
+            if (lane != SubgroupLayout::kNobody && mask[lane]) {
+                active[count++] = lane;
+            }
+        }
+        if (count > 0) {
+            subgroup.active = std::span(active).first(count);
+            state.is_device_dependent |= count < layout.size() && is_parted(subgroup);
             work_(subgroup);
         }
     }

@@ -4,6 +4,7 @@
 #include "harness/audit/emit/expressions.hpp"
 
 #include <functional>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -14,9 +15,9 @@ struct Subgroup {
     WorkgroupState& state;
     const SubgroupLayout& layout;
     const Mask& mask;
-    std::span<const std::uint32_t> lanes;  // lanes by invocation, also those that do not run
-    std::uint32_t size = 0;                // gl_SubgroupSize, though some may have fewer lanes
-    std::vector<std::uint32_t> active;     // lanes in the order of invocations; at least one
+    std::span<const std::uint32_t> lanes;   // lanes by invocation, also those that do not run
+    std::uint32_t size = 0;                 // gl_SubgroupSize, though some may have fewer lanes
+    std::span<const std::uint32_t> active;  // those that do, in this order; at least one
 
     [[nodiscard]] std::uint32_t invocation(std::uint32_t lane) const {
         return layout.place_of(lane);
@@ -30,7 +31,8 @@ class SubgroupStep : public Step {
 public:
     using Work = std::function<void(const Subgroup&)>;
 
-    SubgroupStep(int line, Work work) : Step(line), work_(std::move(work)) {}
+    SubgroupStep(int line, Work work, std::size_t weight = 1)
+        : Step(line, weight), work_(std::move(work)) {}
     void run(WorkgroupState& state) const override;
 
 private:

@@ -59,8 +59,8 @@ std::vector<std::uint32_t> places_of(const Extent& workgroup_size, std::uint32_t
 }  // namespace
 
 bool is_subgroup_size(std::int64_t size) {
-    constexpr std::int64_t kLargest = 128;
-    return size > 0 && size <= kLargest && std::has_single_bit(static_cast<std::uint64_t>(size));
+    return size > 0 && size <= kLargestSubgroup &&
+           std::has_single_bit(static_cast<std::uint64_t>(size));
 }
 
 bool has_several_dimensions(const Extent& workgroup_size) {
@@ -75,6 +75,7 @@ SubgroupLayout::SubgroupLayout(const Extent& workgroup_size, std::uint32_t size,
     lanes_.assign((end + size - 1) / size * size, kNobody);
     for (std::uint32_t lane = 0; lane < places_.size(); ++lane) {
         lanes_[places_[lane]] = lane;
+        is_in_order_ = is_in_order_ && places_[lane] == lane;
     }
 }
 

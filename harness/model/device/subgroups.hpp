@@ -3,8 +3,10 @@
 
 #include "harness/model/launch.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace vkp {
@@ -32,7 +34,9 @@ struct Subgroups {
     bool device_has_them = true;  // of that size; true where there is no device
 };
 
-// A power of two up to 128 (Vulkan specification, "Required Limits").
+inline constexpr std::uint32_t kLargestSubgroup = 128;
+
+// A power of two up to it (Vulkan specification, "Required Limits").
 bool is_subgroup_size(std::int64_t size);
 
 // Whether several arrangements may differ in such a workgroup.
@@ -64,11 +68,18 @@ public:
     [[nodiscard]] std::span<const std::uint32_t> lanes_of(std::uint32_t subgroup) const {
         return std::span(lanes_).subspan(std::size_t{subgroup} * size_, size_);
     }
+    // The subgroups that may have lanes of this range: from the first to in front of the second.
+    [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> subgroups_of(std::uint32_t begin,
+                                                                       std::uint32_t end) const {
+        return is_in_order_ ? std::pair(begin / size_, std::min((end - 1) / size_ + 1, count()))
+                            : std::pair(0U, count());
+    }
     // The lanes of all subgroups, one after the other.
     [[nodiscard]] std::span<const std::uint32_t> lanes() const { return lanes_; }
 
 private:
     std::uint32_t size_;
+    bool is_in_order_ = true;            // the place of each lane is its number
     std::vector<std::uint32_t> places_;  // by lane, counted through all subgroups
     std::vector<std::uint32_t> lanes_;   // by such a place
 };
