@@ -252,6 +252,9 @@ std::vector<Hazard> order_dependences(GridRun& dispatch, GridRun& backward) {
             continue;
         }
         const std::byte* const other_bytes = backward.bytes_of(region);
+        if (std::memcmp(region.data(), other_bytes, region.size_bytes) == 0) {
+            continue;
+        }
         const double scale = kRounding * largest(region);
         HazardLog log;
         for_each_scalar(region, [&](std::size_t offset, ScalarType type) {

@@ -108,16 +108,15 @@ VKP_TARGET_CLONES Split split_lanes(const Mask& mask, const std::uint32_t* condi
                                     std::uint32_t* if_true, std::uint32_t* if_false) {
     const std::uint32_t* const active = mask.lanes;
     const std::uint32_t end = mask.end;
-    std::uint32_t some_true = 0;
-    std::uint32_t some_false = 0;
+    Split split;
 #pragma GCC ivdep
     for (std::uint32_t i = mask.begin; i < end; ++i) {
         if_true[i] = active[i] & condition[i];
         if_false[i] = active[i] & ~condition[i];
-        some_true |= if_true[i];
-        some_false |= if_false[i];
+        split.count_true += if_true[i] & 1U;
+        split.count_false += if_false[i] & 1U;
     }
-    return {some_true != 0, some_false != 0};
+    return split;
 }
 
 VKP_TARGET_CLONES std::uint32_t count_groups_in_both(const std::uint32_t* left,
@@ -165,6 +164,28 @@ VKP_TARGET_CLONES void set_lanes(std::uint32_t* lanes, std::uint32_t value, cons
     }
 }
 
+namespace {
+
+VKP_TARGET_CLONES bool have_word(const std::uint32_t* words, std::uint32_t word, const Mask& mask) {
+    const std::uint32_t* const active = mask.lanes;
+    const std::uint32_t end = mask.end;
+    std::uint32_t other = 0;
+    for (std::uint32_t i = mask.begin; i < end; ++i) {
+        other |= active[i] & (words[i] ^ word);
+    }
+    return other == 0;
+}
+
+}  // namespace
+
+std::optional<std::uint32_t> common_word(const std::uint32_t* words, const Mask& mask) {
+    std::uint32_t first = mask.begin;
+    while (!mask[first]) {
+        ++first;
+    }
+    return have_word(words, words[first], mask) ? std::optional(words[first]) : std::nullopt;
+}
+
 VKP_TARGET_CLONES bool any_lane_clear(const std::uint32_t* lanes, const Mask& mask) {
     const std::uint32_t* const active = mask.lanes;
     const std::uint32_t end = mask.end;
@@ -173,20 +194,6 @@ VKP_TARGET_CLONES bool any_lane_clear(const std::uint32_t* lanes, const Mask& ma
         missing |= active[i] & ~lanes[i];
     }
     return missing != 0;
-}
-
-std::uint64_t bits_at(const void* lanes, ScalarType type, std::uint32_t lane) {
-    return type.lane_bytes() == sizeof(std::uint64_t)
-               ? static_cast<const std::uint64_t*>(lanes)[lane]
-               : static_cast<const std::uint32_t*>(lanes)[lane];
-}
-
-void set_bits(void* lanes, ScalarType type, std::uint32_t lane, std::uint64_t bits) {
-    if (type.lane_bytes() == sizeof(std::uint64_t)) {
-        static_cast<std::uint64_t*>(lanes)[lane] = bits;
-    } else {
-        static_cast<std::uint32_t*>(lanes)[lane] = static_cast<std::uint32_t>(bits);
-    }
 }
 
 std::int64_t integer_at(const void* lanes, ScalarType type, std::uint32_t lane) {

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace vkp::audit {
@@ -71,6 +72,8 @@ struct Mask {
     std::uint32_t count = 0;
 
     [[nodiscard]] bool operator[](std::uint32_t lane) const { return lanes[lane] != 0; }
+    // Whether it has every lane of its range.
+    [[nodiscard]] bool is_dense() const { return count == end - begin; }
 };
 
 // Sets begin, end and count from the lanes.
@@ -82,10 +85,10 @@ void copy_lanes(void* to, const void* from, std::uint32_t lane_bytes, std::uint3
 // to[i] = from[i] for the lanes of the mask.
 void blend_lanes(void* to, const void* from, std::uint32_t lane_bytes, const Mask& mask);
 
-// The sides of a branch that any lane takes.
+// The lanes that take each side of a branch.
 struct Split {
-    bool any_true = false;
-    bool any_false = false;
+    std::uint32_t count_true = 0;
+    std::uint32_t count_false = 0;
 };
 
 // if_true = mask and condition, if_false = mask and not condition.
@@ -106,14 +109,28 @@ void add_to_lanes(std::uint32_t* lanes, std::uint32_t amount, const Mask& mask);
 // lanes[i] = value for the lanes of the mask.
 void set_lanes(std::uint32_t* lanes, std::uint32_t value, const Mask& mask);
 
+// The word that all lanes of the mask, which has some, have in common; nothing if they differ.
+std::optional<std::uint32_t> common_word(const std::uint32_t* words, const Mask& mask);
+
 // Whether any lane of the mask is zero in `lanes`, which hold 0 or kAllBits.
 bool any_lane_clear(const std::uint32_t* lanes, const Mask& mask);
 
 // A lane as a number: sign-extended if its type is signed.
 std::int64_t integer_at(const void* lanes, ScalarType type, std::uint32_t lane);
 
-std::uint64_t bits_at(const void* lanes, ScalarType type, std::uint32_t lane);
-void set_bits(void* lanes, ScalarType type, std::uint32_t lane, std::uint64_t bits);
+inline std::uint64_t bits_at(const void* lanes, ScalarType type, std::uint32_t lane) {
+    return type.lane_bytes() == sizeof(std::uint64_t)
+               ? static_cast<const std::uint64_t*>(lanes)[lane]
+               : static_cast<const std::uint32_t*>(lanes)[lane];
+}
+
+inline void set_bits(void* lanes, ScalarType type, std::uint32_t lane, std::uint64_t bits) {
+    if (type.lane_bytes() == sizeof(std::uint64_t)) {
+        static_cast<std::uint64_t*>(lanes)[lane] = bits;
+    } else {
+        static_cast<std::uint32_t*>(lanes)[lane] = static_cast<std::uint32_t>(bits);
+    }
+}
 
 // The float with these bits; `type` must be a type of floats.
 double float_at(std::uint64_t bits, ScalarType type);

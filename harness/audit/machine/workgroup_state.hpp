@@ -251,13 +251,16 @@ struct WorkgroupState {
 class OtherLanes {
 public:
     OtherLanes(const WorkgroupState& state, void* lanes, std::uint32_t lane_bytes)
-        : state_(state), lanes_(lanes), lane_bytes_(lane_bytes) {
-        if (state_.keeps_other_lanes) {
+        : state_(state),
+          lanes_(lanes),
+          lane_bytes_(lane_bytes),
+          keeps_others_(state.keeps_other_lanes && !state.mask.is_dense()) {
+        if (keeps_others_) {
             copy_lanes(state_.saved_lanes, lanes_, lane_bytes_, state_.mask.begin, state_.mask.end);
         }
     }
     ~OtherLanes() {
-        if (state_.keeps_other_lanes) {
+        if (keeps_others_) {
             blend_lanes(state_.saved_lanes, lanes_, lane_bytes_, state_.mask);
             copy_lanes(lanes_, state_.saved_lanes, lane_bytes_, state_.mask.begin, state_.mask.end);
         }
@@ -269,6 +272,7 @@ private:
     const WorkgroupState& state_;
     void* lanes_;
     std::uint32_t lane_bytes_;
+    bool keeps_others_;
 };
 
 }  // namespace vkp::audit

@@ -156,7 +156,7 @@ public:
     void run(WorkgroupState& state) const override;
 
 private:
-    void load_common(std::size_t k, WorkgroupState& state) const;
+    void load_common(std::size_t offset, std::size_t k, WorkgroupState& state) const;
     void load_varied(std::size_t k, WorkgroupState& state) const;
 
     Value result_;

@@ -26,6 +26,14 @@ void report_outside(WorkgroupState& state, const Pointer& pointer, int line, boo
     }
 }
 
+// The place that all lanes point at, if they do: an index may be the counter of a loop.
+std::optional<std::uint32_t> common_offset(const WorkgroupState& state, const Pointer& pointer) {
+    if (pointer.was_outside) {
+        return {};
+    }
+    return pointer.offsets == nullptr ? pointer.offset : common_word(pointer.offsets, state.mask);
+}
+
 }  // namespace
 
 LoadPrivateStep::LoadPrivateStep(int line, Value result, const Pointer& pointer)
@@ -33,11 +41,11 @@ LoadPrivateStep::LoadPrivateStep(int line, Value result, const Pointer& pointer)
 
 void LoadPrivateStep::run(WorkgroupState& state) const {
     report_outside(state, *pointer_, line(), false);
-    const bool is_common = pointer_->offsets == nullptr && !pointer_->was_outside;
+    const std::optional<std::uint32_t> offset = common_offset(state, *pointer_);
     for (std::size_t k = 0; k < result_.size(); ++k) {
         const OtherLanes others(state, result_[k].lanes, result_[k].type.lane_bytes());
-        if (is_common) {
-            load_common(k, state);
+        if (offset) {
+            load_common(*offset + k, k, state);
         } else {
             load_varied(k, state);
         }
@@ -45,10 +53,10 @@ void LoadPrivateStep::run(WorkgroupState& state) const {
 }
 
 // All lanes load the same scalar of the variable.
-void LoadPrivateStep::load_common(std::size_t k, WorkgroupState& state) const {
+void LoadPrivateStep::load_common(std::size_t offset, std::size_t k, WorkgroupState& state) const {
     const Mask& mask = state.mask;
     const Scalar& result = result_[k];
-    const Scalar& from = pointer_->variable->scalars[pointer_->offset + k];
+    const Scalar& from = pointer_->variable->scalars[offset];
     copy_lanes(result.lanes, from.lanes, from.type.lane_bytes(), mask.begin, mask.end);
     if (result.defined != nullptr) {
         result.defined->variable = pointer_->variable;
@@ -82,11 +90,12 @@ StorePrivateStep::StorePrivateStep(int line, const Pointer& pointer, Value value
 
 void StorePrivateStep::run(WorkgroupState& state) const {
     report_outside(state, *pointer_, line(), true);
-    if (pointer_->offsets != nullptr || pointer_->was_outside) {
+    const std::optional<std::uint32_t> offset = common_offset(state, *pointer_);
+    if (!offset) {
         store_dynamic(state);
     } else {
         for (std::size_t k = 0; k < value_.size(); ++k) {
-            const Scalar& to = pointer_->variable->scalars[pointer_->offset + k];
+            const Scalar& to = pointer_->variable->scalars[*offset + k];
             const Scalar& from = value_[k];
             if (state.is_full()) {
                 copy_lanes(to.lanes, from.lanes, to.type.lane_bytes(), state.mask.begin,

@@ -134,8 +134,12 @@ void Wave::enter_block(std::size_t index) {
 
 void Wave::run_to(std::size_t end) {
     const Steps& steps = block().steps;
-    for (std::size_t& step = interface().step; step < end; ++step) {
-        tell_line(*steps[step]);
+    const bool is_observed = state_.observer != nullptr;
+    std::size_t step = std::exchange(interface().step, end);
+    for (; step < end; ++step) {
+        if (is_observed) {
+            tell_line(*steps[step]);
+        }
         steps[step]->run(state_);
     }
 }
@@ -280,17 +284,17 @@ std::optional<std::size_t> Wave::leave_by_condition() {
     std::uint32_t* const if_true = state_.branch_true;
     std::uint32_t* const if_false = state_.branch_false;
     const Split split = split_lanes(state_.mask, condition, if_true, if_false);
-    if (!split.any_false) {
+    if (split.count_false == 0) {
         return go_on(end.edges[0]);
     }
-    if (!split.any_true) {
+    if (split.count_true == 0) {
         return go_on(end.edges[1]);
     }
     state_.divergent_branches +=
         count_groups_in_both(if_true, if_false, state_.mask, kModelSubgroup);
     part(end.line);
-    send_some(end.edges[0], if_true);
-    send_some(end.edges[1], if_false);
+    send_some(end.edges[0], if_true, split.count_true);
+    send_some(end.edges[1], if_false, split.count_false);
     return {};
 }
 
@@ -320,7 +324,7 @@ std::optional<std::size_t> Wave::leave_by_switch() {
         for (const std::uint32_t lane : lanes) {
             chosen[lane] = kAllBits;
         }
-        send_some(end.edges[edge], chosen);
+        send_some(end.edges[edge], chosen, lanes.size());
     }
     return {};
 }
@@ -340,9 +344,10 @@ std::optional<std::size_t> Wave::go_on(const Edge& edge) {
     return {};
 }
 
-void Wave::send_some(const Edge& edge, std::uint32_t* lanes) {
+void Wave::send_some(const Edge& edge, std::uint32_t* lanes, std::size_t count) {
     const Mask all = state_.mask;
     state_.mask.lanes = lanes;
+    state_.mask.count = static_cast<std::uint32_t>(count);
     follow(edge);
     send(edge);
     state_.mask = all;

@@ -129,7 +129,7 @@ private:
     std::optional<std::size_t> leave_by_condition();
     std::optional<std::size_t> leave_by_switch();
     std::optional<std::size_t> go_on(const Edge& edge);
-    void send_some(const Edge& edge, std::uint32_t* lanes);
+    void send_some(const Edge& edge, std::uint32_t* lanes, std::size_t count);
 
     void follow(const Edge& edge);
     void part(int line);
