@@ -8,9 +8,6 @@ namespace vkp::audit {
 
 namespace {
 
-// A run of more turns belongs to a loop that waits.
-constexpr std::size_t kMaxTurnsOfSmall = 512;
-
 bool are_dependent(const std::vector<Touch>& a, const std::vector<Touch>& b) {
     return std::ranges::any_of(a, [&](const Touch& one) {
         return std::ranges::any_of(b, [&](const Touch& other) {
@@ -119,11 +116,11 @@ std::set<std::uint32_t> Exploration::initials(std::size_t earlier, std::size_t l
     std::set<std::uint32_t> units;
     std::vector<std::size_t> turns;
     for (std::size_t turn = earlier + 1; turn <= later; ++turn) {
-        if (turn != later && before_[turn].contains(earlier)) {
+        if (turn != later && before_[turn][earlier]) {
             continue;
         }
-        const bool is_initial = std::ranges::none_of(
-            turns, [&](std::size_t other) { return before_[turn].contains(other); });
+        const bool is_initial =
+            std::ranges::none_of(turns, [&](std::size_t other) { return before_[turn][other]; });
         if (is_initial) {
             units.insert(path_[turn].taken.invocation);
         }
@@ -159,7 +156,7 @@ void Exploration::want_reversals() {
         std::vector<std::size_t> reversible;
         for (std::size_t earlier = later; earlier-- > 0;) {
             const Step& other = path_[earlier].taken;
-            if (before_[later].contains(earlier)) {
+            if (before_[later][earlier]) {
                 continue;
             }
             const bool is_own = step.invocation == other.invocation;
@@ -169,8 +166,8 @@ void Exploration::want_reversals() {
             if (!is_own) {
                 reversible.push_back(earlier);
             }
-            before_[later].insert(earlier);
-            before_[later].insert(before_[earlier].begin(), before_[earlier].end());
+            before_[later].set(earlier);
+            before_[later] |= before_[earlier];
         }
         for (const std::size_t earlier : reversible) {
             want_reversal(earlier, later);
@@ -207,7 +204,7 @@ std::size_t Follower::pick(const std::vector<Unit>& units, std::size_t last) {
         let_sleep(branch, branches_.back());
     }
     const std::size_t place = branches_.size();
-    if (place >= kMaxTurnsOfSmall) {
+    if (place >= Exploration::kMaxTurns) {
         is_too_long_ = true;
         throw Stop();
     }

@@ -13,6 +13,7 @@
 #include "harness/audit/flight.hpp"
 #include "harness/model/results/run_order.hpp"
 
+#include <bitset>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -62,6 +63,10 @@ public:
     [[nodiscard]] const std::vector<Branch>& path() const { return path_; }
 
 private:
+    // A run of more turns belongs to a loop that waits.
+    static constexpr std::size_t kMaxTurns = 512;
+    friend class Follower;
+
     [[nodiscard]] std::set<std::uint32_t> initials(std::size_t earlier, std::size_t later) const;
     void want_reversal(std::size_t earlier, std::size_t later);
     void want_reversals();
@@ -69,7 +74,7 @@ private:
     void find_futures();
 
     std::vector<Branch> path_;
-    std::vector<std::set<std::size_t>> before_;  // the turns that are ordered before each turn
+    std::vector<std::bitset<kMaxTurns>> before_;  // the turns that are ordered before each turn
     Deeds& deeds_;
     bool delays_writes_;
     bool has_begun_ = false;

@@ -50,7 +50,12 @@ void WorkgroupState::note_meeting() {
         return;
     }
     std::vector<std::uint32_t> units;
-    for_each_lane([&](std::uint32_t lane) { units.push_back(unit_of(lane)); });
+    for_each_lane([&](std::uint32_t lane) {
+        const std::uint32_t unit = unit_of(lane);
+        if (units.empty() || units.back() != unit) {
+            units.push_back(unit);
+        }
+    });
     atomic_history.note_barrier(units);
 }
 
