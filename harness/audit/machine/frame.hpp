@@ -59,10 +59,11 @@ private:
     std::ptrdiff_t distance_ = 0;  // in bytes; 0: null
 };
 
-// Zeroed memory with a beginning in its middle: registers below, objects above.
+// Memory with a beginning in its middle: registers below, objects above.
 class FrameMemory {
 public:
-    FrameMemory(std::size_t below, std::size_t above);
+    enum class Content : bool { kZero, kUnset };
+    FrameMemory(std::size_t below, std::size_t above, Content content);
 
     [[nodiscard]] std::byte* begin() const { return begin_; }
 
