@@ -28,7 +28,7 @@ void reserve_few_addresses() {
 void prepare_memory([[maybe_unused]] std::size_t size_bytes) {
 #ifdef __GLIBC__
     keep_freed_memory();
-    constexpr std::uintptr_t kPage = 4096;  // or a multiple: then the system refuses
+    constexpr std::uintptr_t kPage = 4096;                 // or a multiple: then the system refuses
     void* const memory = std::malloc(size_bytes + kPage);  // NOLINT(*-no-malloc)
     if (memory != nullptr) {
         const std::uintptr_t past = reinterpret_cast<std::uintptr_t>(memory) % kPage;

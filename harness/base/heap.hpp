@@ -14,8 +14,8 @@ void keep_freed_memory();
 inline constexpr std::size_t kReservedBytes = std::size_t{256} << 20U;
 void reserve_few_addresses();
 
-// Takes so much memory and keeps it, free, for what is allocated next, as large pages where the system
-// has them: first uses of small pages would take longer than what is written into them.
+// Takes so much memory and keeps it, free, for what is allocated next, as large pages where the
+// system has them: first uses of small pages would take longer than what is written into them.
 void prepare_memory(std::size_t size_bytes);
 
 // Returns free memory to the system, if it is much: for a process that has done its work.
