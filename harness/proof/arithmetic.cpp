@@ -161,6 +161,20 @@ Term Arithmetic::bitwise(Bitwise operation, Term a, Term b, Term path) {
     return result;
 }
 
+// Bit by bit, of a few.
+Term Arithmetic::reversed(Term a) {
+    constexpr std::int64_t kMostFollowed = 1023;
+    if (terms_.range(a).low < 0 || terms_.range(a).high > kMostFollowed) {
+        return unknowns_.number(kUnsigned);
+    }
+    Term result = terms_.number(0);
+    for (std::int64_t bit = 1; bit <= terms_.range(a).high; bit *= 2) {
+        const Term is_set = terms_.remainder(terms_.divide(a, bit), 2);
+        result = terms_.add(result, terms_.scale(is_set, kWordCount / 2 / bit));
+    }
+    return result;
+}
+
 Term Arithmetic::smaller(Term a, Term b) {
     return terms_.choose(terms_.at_most(a, b), a, b);
 }
@@ -207,6 +221,8 @@ std::optional<Term> Arithmetic::number(spv::Op op, spirv::Id type,
             return back(bitwise(Bitwise::kXor, plain(0), plain(1), path));
         case spv::Op::OpNot:
             return back(terms_.subtract(terms_.number(kUnsigned.high), plain(0)));
+        case spv::Op::OpBitReverse:
+            return back(reversed(plain(0)));
         case spv::Op::OpBitcast:
         case spv::Op::OpUConvert:
         case spv::Op::OpSConvert:

@@ -44,6 +44,7 @@ private:
     Term shifted_left(Term a, Term by, const Range& range, Term path);
     Term shifted_right(Term a, Term by, Term path);
     Term bitwise(Bitwise operation, Term a, Term b, Term path);
+    Term reversed(Term a);
     Term smaller(Term a, Term b);
 
     Terms& terms_;

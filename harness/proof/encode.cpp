@@ -9,6 +9,9 @@
 namespace vkp::proof {
 namespace {
 
+// So many numbers are few, as of the threads of a workgroup.
+constexpr std::int64_t kFewValues = 1024;
+
 std::string literal(std::int64_t number) {
     return number < 0 ? fmt::format("(- {})", -number) : fmt::format("{}", number);
 }
@@ -128,24 +131,6 @@ void collect(TermKind kind, Terms& terms, Term in, std::set<Term>& seen, std::se
     }
 }
 
-// Whether a term has another value for each value of its only unknown. A solver would have to go
-// through its bits.
-bool is_injective(Terms& terms, Term term, Term unknown) {
-    constexpr std::int64_t kMostValues = 1024;
-    const Range range = terms.range(unknown);
-    if (range.high - range.low >= kMostValues) {
-        return false;
-    }
-    std::set<std::int64_t> values;
-    for (std::int64_t value = range.low; value <= range.high; ++value) {
-        const auto its = terms.value(terms.rename(term, {{unknown, terms.number(value)}}));
-        if (!its || !values.insert(*its).second) {
-            return false;
-        }
-    }
-    return true;
-}
-
 // Of two terms that are alike but for the one unknown in each: that equal ones have equal unknowns.
 // a ^ b and a ^ c are equal where b and c are.
 void compare_bits(Terms& terms, Term p, Term q, std::vector<Term>& facts) {
@@ -155,7 +140,7 @@ void compare_bits(Terms& terms, Term p, Term q, std::vector<Term>& facts) {
     const bool are_alike = of_p.size() == 1 && of_q.size() == 1 &&
                            terms.range(of_p[0]) == terms.range(of_q[0]) &&
                            terms.rename(p, {{of_p[0], of_q[0]}}) == q;
-    if (are_alike && is_injective(terms, p, of_p[0])) {
+    if (are_alike && is_injective(terms, p, of_p)) {
         facts.push_back(terms.implies(are_equal, terms.equal(of_p[0], of_q[0])));
     }
     const TermNode first = terms[p];
@@ -231,7 +216,7 @@ void spread(Terms& terms, Term p, std::vector<Term>& facts) {
 }
 
 // What is true of one product x * y.
-void describe(Terms& terms, Term p, std::vector<Term>& facts) {
+void describe(Terms& terms, Term p, bool says_limits, std::vector<Term>& facts) {
     const std::vector<Term> factors = terms[p].arguments;
     const Term zero = terms.number(0);
     const Term one = terms.number(1);
@@ -241,6 +226,11 @@ void describe(Terms& terms, Term p, std::vector<Term>& facts) {
         const Term x = factors[i];
         const Term y = product(terms, others);
         const Term is_positive = terms.at_most(zero, y);
+        const std::int64_t most_of_x = terms.range(x).high;
+        if (says_limits && most_of_x < kFewValues) {
+            facts.push_back(
+                terms.implies(is_positive, terms.at_most(p, terms.scale(y, most_of_x))));
+        }
         facts.push_back(terms.implies(terms.equal(x, zero), terms.equal(p, zero)));
         facts.push_back(terms.implies(terms.equal(x, one), terms.equal(p, y)));
         for (const std::int64_t count : {1, 2}) {
@@ -255,6 +245,34 @@ void describe(Terms& terms, Term p, std::vector<Term>& facts) {
 }
 
 }  // namespace
+
+bool is_injective(Terms& terms, Term term, std::span<const Term> unknowns) {
+    std::int64_t count = 1;
+    for (const Term unknown : unknowns) {
+        const Range range = terms.range(unknown);
+        const std::int64_t size = range.high - range.low + 1;
+        count *= std::min(size, kFewValues + 1);
+        if (count > kFewValues) {
+            return false;
+        }
+    }
+    std::set<std::int64_t> values;
+    for (std::int64_t i = 0; i < count; ++i) {
+        Renaming numbers;
+        std::int64_t rest = i;
+        for (const Term unknown : unknowns) {
+            const Range range = terms.range(unknown);
+            const std::int64_t size = range.high - range.low + 1;
+            numbers[unknown] = terms.number(range.low + rest % size);
+            rest /= size;
+        }
+        const auto value = terms.value(terms.rename(term, numbers));
+        if (!value || !values.insert(*value).second) {
+            return false;
+        }
+    }
+    return true;
+}
 
 std::vector<Term> facts_of_products(Terms& terms, std::span<const Term> in,
                                     FurtherProducts further) {
@@ -272,7 +290,7 @@ std::vector<Term> facts_of_products(Terms& terms, std::span<const Term> in,
     // Facts of a product of three name products of two: those are described, too.
     while (described < products.size()) {
         spread(terms, products[described], facts);
-        describe(terms, products[described], facts);
+        describe(terms, products[described], further == FurtherProducts::kWanted, facts);
         for (std::size_t other = 0; other < described; ++other) {
             compare(terms, products[other], products[described], facts);
         }

@@ -78,6 +78,10 @@ private:
 std::vector<Term> facts_of_products(Terms& terms, std::span<const Term> in,
                                     FurtherProducts further);
 
+// Whether a term has another value for all values of its unknowns, which are few. A solver would
+// have to go through the bits of each.
+bool is_injective(Terms& terms, Term term, std::span<const Term> unknowns);
+
 // What equal results of operations on bits tell of their operands.
 std::vector<Term> facts_of_bits(Terms& terms, std::span<const Term> in);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 #include <tuple>
+#include <unordered_map>
 
 namespace vkp::proof {
 namespace {
@@ -184,6 +185,38 @@ private:
                 .conditions = std::move(same)};
     }
 
+    // What threads of a workgroup have alike where both are at one place: all that it is computed
+    // of, if any other numbers lead elsewhere.
+    Term alike_at(Term place) {
+        const auto [known, is_new] = alike_at_.try_emplace(place, terms_.truth(true));
+        if (is_new) {
+            std::vector<Term> same;
+            for (const Term unknown : unknowns_that_decide(place)) {
+                same.push_back(terms_.equal(unknown, neighbour_.at(unknown)));
+            }
+            known->second = terms_.all(same);
+        }
+        return known->second;
+    }
+
+    // Empty where two threads may have one place.
+    std::vector<Term> unknowns_that_decide(Term place) {
+        const auto is_own = [&](Term unknown) { return neighbour_.contains(unknown); };
+        const TermNode sum = terms_[place];
+        Term part = terms_.number(0);
+        for (std::size_t i = 0; sum.kind == TermKind::kSum && i < sum.arguments.size(); ++i) {
+            const std::vector<Term>& inside = terms_.unknowns(sum.arguments[i]);
+            if (std::ranges::any_of(inside, is_own)) {
+                part = terms_.add(part, terms_.scale(sum.arguments[i], sum.factors[i]));
+            }
+        }
+        part = sum.kind == TermKind::kSum ? part : place;
+        const std::vector<Term> unknowns = terms_.unknowns(part);
+        const bool is_of_thread = std::ranges::all_of(unknowns, is_own);
+        return is_of_thread && is_injective(terms_, part, unknowns) ? unknowns
+                                                                    : std::vector<Term>{};
+    }
+
     // That the ids of two threads differ.
     Term differ(const std::array<Term, 3>& ids, const Renaming& names) {
         std::vector<Term> differences;
@@ -208,6 +241,10 @@ private:
                 inside.conditions.push_back(others);
                 inside.conditions.push_back(
                     terms_.equal(own.time, terms_.rename(other.time, neighbour_)));
+                for (const Term place :
+                     own.place == other.place ? own.place : std::vector<Term>{}) {
+                    inside.conditions.push_back(alike_at(place));
+                }
                 doubts.push_back(std::move(inside));
                 if (!own.is_shared) {
                     doubts.push_back(race_of(own, other, stranger_));
@@ -247,6 +284,7 @@ private:
     std::vector<Term> unknowns_;  // of the first thread
     Renaming neighbour_;
     Renaming stranger_;
+    std::unordered_map<Term, Term> alike_at_;  // by place
 };
 
 }  // namespace
