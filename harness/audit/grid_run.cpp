@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <memory>
 #include <numeric>
 #include <random>
@@ -24,6 +25,8 @@ constexpr std::size_t kMaxInFlight = 16;
 // A dispatch is small, and all of its orders may be tried, with so many units and atomics.
 constexpr std::size_t kFewUnits = 8;
 constexpr std::uint64_t kFewAtomics = 24;
+// All atomics are kept, to find values of the future, where there are so many.
+constexpr std::uint64_t kSomeAtomics = 256;
 
 }  // namespace
 
@@ -42,7 +45,8 @@ GridRun::GridRun(const StepTree& tree, const Dispatched& dispatched, const Optio
     state_.is_first_order = order_.is_first();
     if (order_.kind == RunOrder::Kind::kChosen) {
         state_.stale_reads = StaleReads::kChosen;
-        state_.choose = [this, next = std::uint32_t{0}](std::size_t count) mutable {
+        state_.choose = [this, next = std::uint32_t{0}](std::size_t count,
+                                                        std::uint32_t /*unit*/) mutable {
             const std::uint32_t chosen = next < order_.reads.size() ? order_.reads[next] : 0;
             const auto future = std::ranges::find(order_.futures, next++, &FutureRead::read);
             WorkgroupState::Choice choice{.index = std::min<std::size_t>(chosen, count - 1)};
@@ -51,8 +55,9 @@ GridRun::GridRun(const StepTree& tree, const Dispatched& dispatched, const Optio
             }
             return choice;
         };
-    } else if (order_.from_last) {
+    } else if (order_.from_last || order_.oldest_at > 0) {
         state_.stale_reads = StaleReads::kOldest;
+        state_.oldest_at = order_.oldest_at;
     }
     std::fill_n(all_lanes_.begin(), state_.lane_count, kAllBits);
 }
@@ -87,15 +92,27 @@ std::size_t GridRun::unit_count() const {
     return state_.launch.workgroups.volume() * units_of_workgroup();
 }
 
+bool GridRun::may_read_futures() const {
+    return unit_count() > 1 && !is_sample() && state_.lane_atomics <= kSomeAtomics;
+}
+
 bool GridRun::is_small() const {
     return unit_count() > 1 && unit_count() <= kFewUnits && !is_sample() &&
            state_.lane_atomics <= kFewAtomics;
 }
 
 void GridRun::keep_atomics_like(const GridRun& other) {
-    if (other.is_small()) {
+    if (other.is_small() || !order_.futures.empty()) {
         state_.atomic_history.keep_all();
     }
+}
+
+void GridRun::read_futures(const FutureReads& futures) {
+    state_.atomic_history.keep_all();
+    state_.choose = [&, numbers = std::map<std::uint32_t, std::uint32_t>()](
+                        std::size_t /*count*/, std::uint32_t unit) mutable {
+        return WorkgroupState::Choice{.future = futures.value_for(unit, ++numbers[unit])};
+    };
 }
 
 void GridRun::run_like(GridRun& other) {

@@ -3,6 +3,7 @@
 
 #include "harness/audit/audit.hpp"
 #include "harness/audit/flight.hpp"
+#include "harness/audit/future_reads.hpp"
 #include "harness/audit/run_memory.hpp"
 #include "harness/model/results/run_order.hpp"
 
@@ -58,6 +59,10 @@ public:
     [[nodiscard]] std::size_t unit_count() const;
     // Whether all orders of what it ran may be tried.
     [[nodiscard]] bool is_small() const;
+    // Whether a run that keeps all atomics takes little longer than it did.
+    [[nodiscard]] bool may_read_futures() const;
+    // Before a run of a chosen order. They must outlive the run.
+    void read_futures(const FutureReads& futures);
     [[nodiscard]] bool is_complete() const { return is_complete_; }
     [[nodiscard]] bool is_sample() const {
         return state_.workgroups_so_far.size() < state_.launch.workgroups.volume();

@@ -2,6 +2,7 @@
 
 #include "harness/audit/exploration.hpp"
 #include "harness/audit/final_checks.hpp"
+#include "harness/audit/future_reads.hpp"
 #include "harness/audit/hazard_merge.hpp"
 #include "harness/audit/schedulers.hpp"
 #include "harness/base/side_by_side.hpp"
@@ -28,10 +29,13 @@ constexpr std::uint64_t kOtherForms = 5;
 // Orders that run side by side at most.
 constexpr std::size_t kMostBeside = 4;
 constexpr std::uint64_t kShort = std::uint64_t{1} << 18U;
-constexpr std::uint64_t kDrawnOrders = 8;
+constexpr std::uint64_t kDrawnOrders = 4;
 
 // Options::idle_iteration_limit where the dispatch is known to wait.
 constexpr std::uint32_t kShortWait = 2'000;
+
+// Two runs that show what may be read from the future, and some that read it.
+constexpr std::size_t kMaxFutureRuns = 5;
 
 // An exploration makes no more runs.
 constexpr std::size_t kMaxRuns = 1000;
@@ -74,6 +78,7 @@ public:
     void try_set();
     void try_orders(std::span<const RunOrder> orders);
     void explore();
+    void try_futures();
 
 private:
     // Whether all of its orders ran.
@@ -130,9 +135,10 @@ std::vector<RunOrder> Trials::set_of_orders() const {
         orders.push_back({.kind = Kind::kOneByOne, .atomics_first = 1});
         orders.push_back({.kind = Kind::kOneByOne, .from_last = true, .atomics_first = 1});
         orders.push_back({.kind = Kind::kOneByOne, .from_last = true, .atomics_first = 2});
+        const Kind kind = may_go_one_by_one() ? Kind::kOneByOne : Kind::kLockStep;
         for (std::uint64_t i = 0; i < kDrawnOrders && !result_.orders.are_all; ++i) {
-            orders.push_back(
-                {.kind = Kind::kDrawn, .from_last = i % 2 == 1, .seed = options_.seed + i});
+            orders.push_back({.kind = Kind::kDrawn, .seed = options_.seed + i});
+            orders.push_back({.kind = kind, .from_last = i % 2 == 1, .oldest_at = i < 2 ? 1U : 2U});
         }
     }
     return orders;
@@ -275,8 +281,8 @@ void Trials::keep(Trial& trial) {
 // backward order, the order before it has shown whether one waits for another.
 bool Trials::waits_for_own_workgroup(const RunOrder& order) const {
     const bool is_of_one = dispatched_.launch.workgroups.volume() == 1;
-    const bool is_one_by_one =
-        order.kind == RunOrder::Kind::kOneByOne && order.atomics_first == 0 && !has_waits_;
+    const bool is_one_by_one = order.kind == RunOrder::Kind::kOneByOne &&
+                               order.atomics_first == 0 && order.oldest_at == 0 && !has_waits_;
     return is_of_one || is_one_by_one;
 }
 
@@ -359,6 +365,40 @@ void Trials::explore() {
     result_.orders.are_all = are_all;
 }
 
+// The run in which all comes that is read is made again, as an order like the others.
+void Trials::try_futures() {
+    if (result_.orders.are_all || !first_.may_read_futures()) {
+        return;
+    }
+    FutureReads futures;
+    for (std::size_t i = 0; i < kMaxFutureRuns && effort_left_ > 0; ++i) {
+        options_.operation_limit = limit_of_one();
+        Trial trial{{.kind = i > 0 ? RunOrder::Kind::kChosen : RunOrder::Kind::kOneByOne,
+                     .from_last = i == 0},
+                    nullptr};
+        trial.run = std::make_unique<GridRun>(first_.tree(), dispatched_, options_, trial.order);
+        trial.run->read_futures(futures);
+        trial.run->run_like(first_);
+        spend(trial);
+        if (trial.run == nullptr || !trial.run->is_complete()) {
+            return;
+        }
+        if (i == 0) {
+            futures.note(trial.run->state().reads_taken);
+            continue;
+        }
+        const RunOrder order = trial.run->as_turns();
+        const bool is_possible = !trial.run->state().atomic_history.has_open_promises();
+        if (is_possible && !order.futures.empty()) {
+            try_orders(std::span(&order, 1));
+            return;
+        }
+        if (!futures.learn_from(trial.run->state().reads_taken)) {
+            return;
+        }
+    }
+}
+
 bool Trials::explore(Exploration& exploration, std::uint64_t& effort_left) {
     std::size_t runs = 0;
     bool has_left_out = false;
@@ -393,6 +433,7 @@ void try_orders(Result& result, GridRun& first, const Dispatched& dispatched,
     Trials trials(result, first, dispatched, options);
     trials.explore();
     trials.try_set();
+    trials.try_futures();
 }
 
 }  // namespace vkp::audit

@@ -163,8 +163,8 @@ auto members(T& of) {
 
 template <Same<audit::RunOrder> T>
 auto members(T& of) {
-    auto& [kind, unit, from_last, atomics_first, seed, turns, reads, futures] = of;
-    return each_of(kind, unit, from_last, atomics_first, seed, turns, reads, futures);
+    auto& [kind, unit, from_last, atomics_first, oldest_at, seed, turns, reads, futures] = of;
+    return each_of(kind, unit, from_last, atomics_first, oldest_at, seed, turns, reads, futures);
 }
 
 template <Same<audit::Hazard> T>

@@ -33,6 +33,7 @@
 
 namespace vkp::audit {
 
+class Step;
 struct Variable;
 struct Pointer;
 
@@ -202,14 +203,17 @@ struct WorkgroupState {
     std::uint64_t divergent_branches = 0;  // divergent branches of all workgroups so far
     std::uint64_t tile_products = 0;       // likewise: times that lanes multiplied tiles
     StaleReads stale_reads = StaleReads::kNever;
+    // See RunOrder::oldest_at, and the atomic instructions that it counts, as they came.
+    std::uint32_t oldest_at = 0;
+    std::vector<const Step*> atomic_instructions;
     // What an atomic takes that may take several places: one of them, or a value of the future.
     struct Choice {
         std::size_t index = 0;
         std::optional<std::uint64_t> future = {};
     };
-    std::function<Choice(std::size_t)> choose;  // for StaleReads::kChosen: returns the index
-                                                // of one of so many places
-    AtomicHistory atomic_history;               // unused if there are no stale reads
+    // For StaleReads::kChosen: returns the index of one of so many places, for an atomic of a unit.
+    std::function<Choice(std::size_t, std::uint32_t)> choose;
+    AtomicHistory atomic_history;  // unused if there are no stale reads
     bool units_are_subgroups = false;
     bool delays_writes = true;     // an atomic may also write in front of writes that ran before it
     bool has_passed_over = false;  // one could have, but was not allowed to

@@ -375,8 +375,8 @@ bool AtomicStep::changes_at(const AtomicHistory::Spot& spot, std::uint32_t lane)
            (sets || outcome(spot.value, lane) != spot.value);
 }
 
-// The place that the atomic takes among the writes at its location. Those at which it only reads
-// come first, from the newest on.
+// The place that the atomic takes among the writes at its location. One that was promised comes
+// first, and then those at which it only reads, from the newest on.
 std::optional<AtomicHistory::Spot> AtomicStep::take_spot(WorkgroupState& state, std::uint32_t lane,
                                                          std::uint64_t newest) const {
     const Region& region = access_.region();
@@ -402,17 +402,33 @@ std::optional<AtomicHistory::Spot> AtomicStep::take_spot(WorkgroupState& state, 
         state.has_passed_over |= writing != spots.end();
         count = static_cast<std::size_t>(writing - spots.begin());
     }
+    std::ranges::stable_partition(
+        spots, [](const AtomicHistory::Spot& spot) { return spot.promised.has_value(); });
     const auto oldest = std::min_element(
         spots.begin(), spots.end(),
         [](const auto& one, const auto& other) { return one.index < other.index; });
     const WorkgroupState::Choice chosen =
-        state.stale_reads == StaleReads::kOldest
+        state.stale_reads == StaleReads::kChosen ? state.choose(count, state.unit_of(lane))
+        : takes_oldest(state)
             ? WorkgroupState::Choice{static_cast<std::size_t>(oldest - spots.begin())}
-            : state.choose(count);
+            : WorkgroupState::Choice{};
     state.reads_taken.push_back({.taken = static_cast<std::uint32_t>(chosen.index),
                                  .count = static_cast<std::uint32_t>(count),
                                  .future = chosen.future});
     return chosen.future ? promise_at(state, lane, spots, *chosen.future) : spots[chosen.index];
+}
+
+bool AtomicStep::takes_oldest(WorkgroupState& state) const {
+    if (state.oldest_at == 0) {
+        return true;
+    }
+    std::vector<const Step*>& all = state.atomic_instructions;
+    const auto own = std::ranges::find(all, this);
+    const auto number = static_cast<std::uint32_t>(own - all.begin());
+    if (own == all.end()) {
+        all.push_back(this);
+    }
+    return number % 2 + 1 == state.oldest_at;
 }
 
 // A value that is written only later hands over nothing. The promise may also come between older
@@ -421,8 +437,9 @@ AtomicHistory::Spot AtomicStep::promise_at(WorkgroupState& state, std::uint32_t 
                                            const std::vector<AtomicHistory::Spot>& spots,
                                            std::uint64_t value) const {
     const std::uint64_t key = access_.location_key(lane);
+    const auto newest = std::ranges::find(spots, true, &AtomicHistory::Spot::is_newest);
     for (HappensBefore& order : state.orders) {
-        order.copy_sequence(key, kOlder | spots.front().number);
+        order.copy_sequence(key, kOlder | newest->number);
         order.end_sequence(key);
     }
     if (spots.size() > 1) {

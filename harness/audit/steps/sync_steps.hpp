@@ -87,6 +87,8 @@ private:
     [[nodiscard]] std::optional<AtomicHistory::Spot> take_spot(WorkgroupState& state,
                                                                std::uint32_t lane,
                                                                std::uint64_t newest) const;
+    // Where the state takes the oldest places, at least at some instructions.
+    [[nodiscard]] bool takes_oldest(WorkgroupState& state) const;
     AtomicHistory::Spot promise_at(WorkgroupState& state, std::uint32_t lane,
                                    const std::vector<AtomicHistory::Spot>& spots,
                                    std::uint64_t value) const;

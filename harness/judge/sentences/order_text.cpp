@@ -41,13 +41,17 @@ std::string turn_text(const audit::Turn& taken, RunOrder::Unit unit, const Launc
 
 // What the turns alone do not say.
 std::string places_text(const RunOrder& order) {
+    constexpr const char* kOlder =
+        ", and an atomic reads an older value, or writes in front of a newer one";
+    if (order.oldest_at > 0) {
+        return kOlder;
+    }
     if (!order.futures.empty()) {
         return ", and an atomic reads what another one writes later";
     }
     const bool is_older =
         std::ranges::any_of(order.reads, [](std::uint32_t place) { return place != 0; });
-    return is_older ? ", and an atomic reads an older value, or writes in front of a newer one"
-                    : "";
+    return is_older ? kOlder : "";
 }
 
 std::string turns_text(const RunOrder& order, const Launch& launch) {
@@ -78,7 +82,8 @@ std::string order_text(const RunOrder& order, const Launch& launch) {
                                        : fmt::format("{} atomics", order.atomics_first),
                                    last);
             }
-            return fmt::format("the {} run one by one, each to its next barrier{}", units, last);
+            return fmt::format("the {} run one by one, each to its next barrier{}{}", units, last,
+                               places_text(order));
         case RunOrder::Kind::kInterleaved:
             return fmt::format("the workgroups take turns at every atomic{}", last);
         case RunOrder::Kind::kDrawn:
@@ -86,7 +91,11 @@ std::string order_text(const RunOrder& order, const Launch& launch) {
         case RunOrder::Kind::kChosen:
             return turns_text(order, launch);
         default:
-            return order.from_last ? "the threads run the other way round" : "";
+            return order.is_first()
+                       ? ""
+                       : fmt::format("the threads run {}{}",
+                                     order.from_last ? "the other way round" : "together",
+                                     places_text(order));
     }
 }
 

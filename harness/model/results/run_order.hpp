@@ -40,8 +40,11 @@ struct RunOrder {
     Unit unit = Unit::kWorkgroup;     // says the run; kLockStep and kInterleaved have workgroups
     bool from_last = false;           // the last workgroup and unit first
     std::uint32_t atomics_first = 0;  // kOneByOne: every unit makes so many before any goes on
-    std::uint64_t seed = 0;           // kDrawn
-    std::vector<Turn> turns = {};     // kChosen
+    // kLockStep and kOneByOne: of any two atomic instructions in a row, the first (1) or the second
+    // (2) takes the oldest place that it may, and the other one the newest.
+    std::uint32_t oldest_at = 0;
+    std::uint64_t seed = 0;        // kDrawn
+    std::vector<Turn> turns = {};  // kChosen
     // kChosen: which place each atomic takes that may take several, from the newest; 0 after these.
     std::vector<std::uint32_t> reads = {};
     std::vector<FutureRead> futures = {};  // kChosen
