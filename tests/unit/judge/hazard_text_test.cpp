@@ -188,6 +188,11 @@ TEST(EndlessLoopText, SpeaksOfWaitingWhereTheLoopHasAnAtomic) {
         describe(wait, interface()).message,
         "this loop waits for a workgroup that may never run: thread 1 of workgroup 0 is still "
         "in it after 5 iterations if the threads run the other way round");
+    wait.order.oldest_at = 2;
+    EXPECT_TRUE(
+        describe(wait, interface())
+            .message.ends_with("if the threads run the other way round, and an atomic reads "
+                               "an older value, or writes in front of a newer one"));
 }
 
 TEST(EndlessLoopText, SpeaksOfTheKernelWhereThereAreNoIterations) {
