@@ -28,6 +28,7 @@ constexpr std::uint64_t kLeastOfAll = std::uint64_t{1} << 28U;
 constexpr std::uint64_t kOtherForms = 5;
 // Orders that run side by side at most.
 constexpr std::size_t kMostBeside = 4;
+// An order that takes less is over before a thread for it has begun.
 constexpr std::uint64_t kShort = std::uint64_t{1} << 18U;
 constexpr std::uint64_t kDrawnOrders = 4;
 

@@ -22,7 +22,7 @@ namespace {
 // What the compiler, a small case and a loop that is stopped take in the unit of
 // CheckOptions::cure_effort, and how many operations of a thread take one.
 constexpr std::int64_t kEffortOfCompiler = 2'000;
-constexpr std::int64_t kEffortOfEndlessLoop = 5'000;
+constexpr std::int64_t kEffortOfEndlessLoop = 40'000;
 constexpr std::int64_t kEffortOfTimeout = 200'000;
 constexpr std::uint64_t kOperationsOfEffort = 100;
 
@@ -177,10 +177,15 @@ private:
 
     PuzzleResult check(const Task& task, const Kernel& kernel) {
         PuzzleResult result = Checker(alone_, options_).check(task, kernel);
-        left_ -= kEffortOfCompiler + (result.has_endless_loop() ? kEffortOfEndlessLoop : 0) +
-                 (result.verdict == Verdict::kTimedOut ? kEffortOfTimeout : 0);
-        for (const CaseResult& item : result.cases) {
-            left_ -= effort_of(item);
+        left_ -= kEffortOfCompiler;
+        if (result.verdict == Verdict::kTimedOut) {
+            left_ -= kEffortOfTimeout;
+        } else if (result.has_endless_loop()) {
+            left_ -= kEffortOfEndlessLoop;
+        } else {
+            for (const CaseResult& item : result.cases) {
+                left_ -= effort_of(item);
+            }
         }
         return result;
     }

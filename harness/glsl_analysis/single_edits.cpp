@@ -2,6 +2,7 @@
 
 #include "harness/base/source_text.hpp"
 #include "harness/glsl_analysis/edit_maker.hpp"
+#include "harness/glsl_analysis/expression_parser.hpp"
 #include "harness/glsl_analysis/words.hpp"
 
 #include <fmt/format.h>
@@ -39,6 +40,9 @@ public:
                 exchange_operands(assignment.value);
             }
         }
+        for (std::size_t i = 0; i < syntax_.statements.size(); ++i) {
+            change_stored_value(i);
+        }
         for (const DeclaredArray& array : syntax_.arrays) {
             std::ranges::for_each(array.sizes,
                                   [&](const Expression& size) { change_expression(size); });
@@ -70,6 +74,26 @@ private:
         change_extent(word);
         change_number(word);
         change_member(word);
+    }
+
+    // Of `result[i] = …`, and of the arguments of a call.
+    void change_stored_value(std::size_t number) {
+        const Statement& it = syntax_.statements[number];
+        if (it.kind != Statement::Kind::kSimple || !is_in_function(it.begin)) {
+            return;
+        }
+        for (const ElementAccess& access : syntax_.accesses) {
+            const std::size_t sign = end_of(access);
+            if (access.statement == number && access.word == it.begin && sign < it.end &&
+                is_assignment(words_[sign])) {
+                const Expression value = parse_expression(words_, sign + 1, it.end);
+                change_expression(value);
+                exchange_operands(value);
+            }
+        }
+        if (is_name(words_[it.begin]) && is(it.begin + 1, "(")) {
+            change_expression(parse_expression(words_, it.begin, it.end));
+        }
     }
 
     [[nodiscard]] bool is_operand(std::size_t word) const {

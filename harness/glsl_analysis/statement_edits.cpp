@@ -552,8 +552,10 @@ private:
 
     void change_declarations() {
         for (const DeclaredName& each : syntax_.names) {
-            if (each.is_array && !each.is_shared && !each.is_const && each.statement == 0 &&
-                each.word > 0) {
+            const bool is_global =
+                syntax_.around(each.statement, Statement::Kind::kFunction) == 0 &&
+                !each.is_parameter && each.word > 0;
+            if (each.is_array && !each.is_shared && !each.is_const && is_global) {
                 const TextPlace begin = syntax_.place_of(words_[each.word - 1].at);
                 add(FixKind::kDeclaration, 1,
                     fmt::format("Declare `{}` of line {} as `shared`", each.name,

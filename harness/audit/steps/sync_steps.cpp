@@ -402,8 +402,9 @@ std::optional<AtomicHistory::Spot> AtomicStep::take_spot(WorkgroupState& state, 
         state.has_passed_over |= writing != spots.end();
         count = static_cast<std::size_t>(writing - spots.begin());
     }
-    std::ranges::stable_partition(
-        spots, [](const AtomicHistory::Spot& spot) { return spot.promised.has_value(); });
+    std::stable_partition(spots.begin(), spots.end(), [](const AtomicHistory::Spot& spot) {
+        return spot.promised.has_value();
+    });
     const auto oldest = std::min_element(
         spots.begin(), spots.end(),
         [](const auto& one, const auto& other) { return one.index < other.index; });
