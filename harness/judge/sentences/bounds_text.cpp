@@ -158,7 +158,7 @@ std::optional<Advice> per_workgroup(const Outside& it, std::size_t elements) {
 bool is_place_of_thread(const Outside& it, std::int64_t row, std::int64_t column) {
     const Launch& launch = it.analysis.interface().launch;
     const Extent& size = launch.workgroup_size;
-    const std::uint32_t threads = static_cast<std::uint32_t>(size.volume());
+    const auto threads = static_cast<std::uint32_t>(size.volume());
     const std::uint32_t local = it.thread() % threads;
     const std::uint32_t group = it.thread() / threads;
     const std::uint32_t x = group % launch.workgroups.x * size.x + local % size.x;

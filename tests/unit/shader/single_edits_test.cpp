@@ -119,7 +119,7 @@ TEST(SingleEdits, AreOfTheKernelAlone) {
     for (const SingleEdit& edit : single_edits(Syntax(kernel), interface_of_two())) {
         EXPECT_GE(edit.lines.front(), 2) << edit.fix.title;
     }
-    EXPECT_TRUE(single_edits(Syntax("float x[4];\n"), interface_of_two()).empty());
+    EXPECT_TRUE(single_edits(Syntax("const float x = 4.0;\n"), interface_of_two()).empty());
 }
 
 std::set<std::string> repaired(const std::string& lines) {
