@@ -237,6 +237,7 @@ TEST_F(IsolatedTraining, IsLeftWhileNothingIsDone) {
             return {};
         }
     };
+    const std::size_t children = child_processes();
     const auto runner = idle([](const TrainingSetup& of) { return std::make_unique<Hanging>(of); });
     int asked = 0;
     const EpochOutcome outcome = runner->train([&](const StepReport& report) {
@@ -245,7 +246,7 @@ TEST_F(IsolatedTraining, IsLeftWhileNothingIsDone) {
     });
     EXPECT_FALSE(outcome.failure);
     EXPECT_EQ(asked, 2);
-    EXPECT_EQ(child_processes(), 0U);
+    EXPECT_LE(child_processes(), children);
     EXPECT_EQ(runner->test().read.size(), 65U);
 }
 
