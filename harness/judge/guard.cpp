@@ -253,8 +253,15 @@ std::optional<Fix> guarded_read(const GlslAnalysis& analysis, const ElementAcces
 
 Fix index_fix(const Syntax& syntax, const ElementAccess& access, std::size_t place,
               const std::string& index) {
+    std::string old = access.array;
+    std::string changed = access.array;
+    for (std::size_t i = 0; i < access.indices.size(); ++i) {
+        const std::string text = syntax.text_of(access.indices[i]);
+        old += fmt::format("[{}]", text);
+        changed += fmt::format("[{}]", i == place ? index : text);
+    }
     return {FixKind::kIndex,
-            fmt::format("Write `{}` instead of `{}`", index, syntax.text_of(access.indices[place])),
+            fmt::format("Write `{}` instead of `{}` in line {}", changed, old, access.line),
             in_place_of_index(syntax, access, place, index)};
 }
 
