@@ -19,8 +19,8 @@ namespace vkp {
 
 namespace {
 
-// What the compiler, a small case and a loop that is stopped take in the unit of
-// CheckOptions::cure_effort, and how many operations of a thread take one.
+// A try takes so much in the unit of CheckOptions::cure_effort: for the compiler and a small case,
+// for a loop that is stopped, and for a time-out. So many operations of a thread take one unit.
 constexpr std::int64_t kEffortOfCompiler = 2'000;
 constexpr std::int64_t kEffortOfEndlessLoop = 40'000;
 constexpr std::int64_t kEffortOfTimeout = 200'000;
@@ -99,11 +99,6 @@ std::int64_t effort_of(const CaseResult& item) {
     return static_cast<std::int64_t>(operations / kOperationsOfEffort);
 }
 
-struct Outcome {
-    FixEffect tried = FixEffect::kNone;
-    int stars = 0;
-};
-
 // Notes on code that does nothing: an edit that leaves more of it is none that anybody would write.
 std::ptrdiff_t idle_notes(const PuzzleResult& result) {
     return std::ranges::count_if(result.notes, [](const Finding& note) {
@@ -124,21 +119,21 @@ public:
 
     [[nodiscard]] bool is_over() const { return left_ <= 0; }
 
-    // What comes of the kernel with that fix. `target` is what it is for.
-    Outcome outcome(const Fix& fix, const Finding& target) {
+    // Says what comes of the kernel with that fix. `target` is what the fix is for.
+    FixEffect effect(const Fix& fix, const Finding& target) {
         const Kernel changed = changed_by(fix);
         const CaseResult* const first = failing_case(&target);
         if (first != nullptr && before_.cases.size() > 1) {
             const PuzzleResult one = check(task_on({first->definition}), changed);
             if (!is_right(one) && !leads_on(one, fix, &target)) {
-                return {};
+                return FixEffect::kNone;
             }
         }
         const PuzzleResult all = check(task_, changed);
         if (is_right(all)) {
-            return holds_elsewhere(changed) ? Outcome{FixEffect::kSolves, all.stars} : Outcome{};
+            return holds_elsewhere(changed) ? FixEffect::kSolves : FixEffect::kNone;
         }
-        return {leads_on(all, fix, &target) ? FixEffect::kLeadsOn : FixEffect::kNone};
+        return leads_on(all, fix, &target) ? FixEffect::kLeadsOn : FixEffect::kNone;
     }
 
     // The stars of the kernel with that fix; nothing if it is not right. The cheapest case that
@@ -242,7 +237,7 @@ private:
                !after.compile_errors.empty() && std::ranges::all_of(after.compile_errors, is_old);
     }
 
-    // Of a few small sizes the first in which the kernel is not right; null if there is none.
+    // Returns the first of a few small cases in which the kernel is not right, or null.
     const Case* small_failing_case() {
         if (!is_small_known_ && before_.compile_errors.empty()) {
             for (Case& each : small_cases()) {
@@ -385,7 +380,7 @@ void try_rule(Trial& trial, Finding& finding, bool is_of_lab) {
         return;
     }
     Fix fix = *finding.fix;
-    fix.tried = trial.is_over() ? FixEffect::kNone : trial.outcome(fix, finding).tried;
+    fix.tried = trial.is_over() ? FixEffect::kNone : trial.effect(fix, finding);
     if (fix.tried == FixEffect::kNone) {
         finding.fix.reset();
         finding.cure.clear();
@@ -457,7 +452,7 @@ std::vector<SingleEdit> edits_for(const PuzzleResult& result, const CompileError
     return edits;
 }
 
-// What rules propose for what was found.
+// Collects the fixes that rules propose for findings and notes.
 std::vector<SingleEdit> proposed(const PuzzleResult& result) {
     std::vector<SingleEdit> edits;
     for (const auto* const list : {&result.findings, &result.notes}) {

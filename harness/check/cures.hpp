@@ -20,7 +20,7 @@
 
 namespace vkp {
 
-// Of one check, in microseconds of one core: about a tenth of a second and most of one.
+// The cures of one check, and one hint, may take so many microseconds of one core, as estimated.
 inline constexpr std::int64_t kCheckEffort = 100'000;
 inline constexpr std::int64_t kHintEffort = 800'000;
 

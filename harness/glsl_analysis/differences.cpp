@@ -14,8 +14,8 @@ namespace vkp {
 
 namespace {
 
-// Of what differs: more is another way to do it, and no mistake. A statement that is missing, or
-// one too many, may be longer.
+// A difference of more words is another way to do it, and no mistake. A statement that is missing,
+// or one too many, may be longer.
 constexpr std::size_t kMostWords = 24;
 constexpr std::size_t kMostOfStatement = 80;
 
@@ -237,18 +237,15 @@ SingleEdit edit_of(const Syntax& syntax, const Syntax& right, const Hunk& hunk,
     // A missing statement is one mistake, however long it is.
     edit.cost = static_cast<int>(is_one_sided(hunk) ? hunk.size() / 4 : hunk.size() + hunk.between);
     if (hunk.begin < hunk.end) {
-        Expression old;
-        old.begin = hunk.begin;
-        old.end = hunk.end;
+        const std::string old = syntax.text_of(hunk.begin, hunk.end);
         const TextEdit change = in_place_of(syntax, hunk.begin, hunk.end, text);
         const std::string lines =
             change.begin.line == change.end.line
                 ? fmt::format("line {}", change.begin.line)
                 : fmt::format("lines {} to {}", change.begin.line, change.end.line);
-        edit.fix.title =
-            text.empty()
-                ? fmt::format("Take `{}` out of {}", syntax.text_of(old), lines)
-                : fmt::format("Write `{}` instead of `{}` in {}", text, syntax.text_of(old), lines);
+        edit.fix.title = text.empty()
+                             ? fmt::format("Take `{}` out of {}", old, lines)
+                             : fmt::format("Write `{}` instead of `{}` in {}", text, old, lines);
         edit.fix.edits = {change};
     } else {
         const std::string& before = syntax.words[hunk.begin - 1].text;

@@ -130,10 +130,7 @@ const Variable* EditMaker::scalar_at(std::size_t word) const {
 }
 
 std::string EditMaker::text(std::size_t begin, std::size_t end) const {
-    Expression range;
-    range.begin = begin;
-    range.end = end;
-    return syntax_.text_of(range);
+    return syntax_.text_of(begin, end);
 }
 
 std::size_t EditMaker::end_of_word(std::size_t word) const {

@@ -1,13 +1,12 @@
 #include "harness/glsl_analysis/repairs.hpp"
 
 #include "harness/base/edit_distance.hpp"
-#include "harness/glsl_analysis/edits.hpp"
+#include "harness/glsl_analysis/edit_maker.hpp"
 #include "harness/glsl_analysis/words.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <set>
 #include <utility>
 
@@ -110,9 +109,7 @@ private:
 
     // A name that GLSL keeps for itself, or that is declared twice.
     void rename(std::size_t word) {
-        constexpr std::array<std::string_view, 4> kTypes = {"uint", "int", "float", "bool"};
-        if (word > 0 && is_name(syntax_.words[word]) &&
-            std::ranges::find(kTypes, text(word - 1)) != kTypes.end()) {
+        if (word > 0 && is_name(syntax_.words[word]) && is_scalar_type(text(word - 1))) {
             replace_all(2, word, text(word) + "_value");
         }
     }

@@ -99,11 +99,8 @@ private:
                             std::ranges::any_of(syntax_.accesses, [&](const ElementAccess& each) {
                                 return each.statement == number && each.writes;
                             });
-        for (const Variable& each : scalars_) {
-            const bool is_known = each.word != 0 && each.word < it.begin && it.begin < each.end;
-            if (stores && is_known && (each.type == "uint" || each.type == "int")) {
-                ask(each.name + " == 0", 2);
-            }
+        for (const std::string& name : stores ? whole_numbers_at(it.begin) : Names()) {
+            ask(name + " == 0", 2);
         }
     }
 
@@ -195,17 +192,24 @@ private:
         return true;
     }
 
+    // The whole-number variables of the kernel that are known at a word.
+    [[nodiscard]] Names whole_numbers_at(std::size_t word) const {
+        Names names;
+        for (const Variable& each : scalars_) {
+            if (each.word != 0 && each.word < word && word < each.end &&
+                (each.type == "uint" || each.type == "int")) {
+                names.push_back(each.name);
+            }
+        }
+        return names;
+    }
+
     // What may be asked to be inside an array: whole-number variables, and indices of the
     // statement.
     [[nodiscard]] std::set<std::string> indices_at(std::size_t number) const {
         const Statement& it = syntax_.statements[number];
-        std::set<std::string> names;
-        for (const Variable& each : scalars_) {
-            if (each.word != 0 && each.word < it.begin && it.begin < each.end &&
-                (each.type == "uint" || each.type == "int")) {
-                names.insert(each.name);
-            }
-        }
+        const Names known = whole_numbers_at(it.begin);
+        std::set<std::string> names(known.begin(), known.end());
         for (const ElementAccess& access : syntax_.accesses) {
             const bool is_here = it.begin <= access.word && access.word < it.end;
             for (const Expression& index : access.indices) {
@@ -219,12 +223,13 @@ private:
 
     // `x = c ? a[i] : 0.0` where a statement reads what may not be there.
     void guard_reads(std::size_t number) {
+        const Conditions conditions = conditions_at(number);
         for (const ElementAccess& access : syntax_.accesses) {
             if (access.statement != number || access.writes) {
                 continue;
             }
             const std::string element = text(access.word, end_of(access));
-            for (const auto& [condition, cost] : conditions_at(number)) {
+            for (const auto& [condition, cost] : conditions) {
                 const std::string read = fmt::format("({} ? {} : 0.0)", condition, element);
                 add(FixKind::kGuard, cost + 1,
                     fmt::format("Read `{}` instead of `{}` in line {}", read, element, access.line),
@@ -294,18 +299,14 @@ private:
                 whole.push_back(word);
             }
         }
-        for (const Variable& each : scalars_) {
-            const bool is_known = each.word != 0 && each.word < it.begin && it.begin < each.end;
-            if (whole.empty() || !is_known || (each.type != "uint" && each.type != "int")) {
-                continue;
-            }
+        for (const std::string& name : whole.empty() ? Names() : whole_numbers_at(it.begin)) {
             Edits edits;
             for (const std::size_t word : whole) {
                 const TextPlace place = place_behind(syntax_, word);
-                edits.push_back({place, place, "[" + each.name + "]"});
+                edits.push_back({place, place, "[" + name + "]"});
             }
             add(FixKind::kIndex, 1,
-                fmt::format("Write `[{}]` behind the name of each array in line {}", each.name,
+                fmt::format("Write `[{}]` behind the name of each array in line {}", name,
                             words_[it.begin].line),
                 std::move(edits));
         }

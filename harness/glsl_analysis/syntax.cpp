@@ -345,13 +345,17 @@ std::size_t end_of(const ElementAccess& access) {
 }
 
 std::string Syntax::text_of(const Expression& expression) const {
-    if (expression.begin >= expression.end) {
+    return text_of(expression.begin, expression.end);
+}
+
+std::string Syntax::text_of(std::size_t begin, std::size_t end) const {
+    if (begin >= end) {
         return {};
     }
-    const Word& last = words[expression.end - 1];
-    const std::size_t begin = words[expression.begin].at;
+    const Word& last = words[end - 1];
+    const std::size_t first = words[begin].at;
     std::string text;
-    for (const char c : std::string_view(code).substr(begin, last.at + last.text.size() - begin)) {
+    for (const char c : std::string_view(code).substr(first, last.at + last.text.size() - first)) {
         const bool is_blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
         if (!is_blank) {
             text += c;

@@ -102,6 +102,8 @@ struct Syntax {
 
     // The expression as written, in one line.
     [[nodiscard]] std::string text_of(const Expression& expression) const;
+    // The same of a range of words.
+    [[nodiscard]] std::string text_of(std::size_t begin, std::size_t end) const;
     // Where a byte of the code is in the text.
     [[nodiscard]] TextPlace place_of(std::size_t at) const;
     [[nodiscard]] int first_line(std::size_t statement) const;

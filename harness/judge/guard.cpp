@@ -195,13 +195,6 @@ bool shares_line(const Syntax& syntax, std::size_t statement) {
     return loop != 0 && syntax.first_line(loop) == syntax.first_line(statement);
 }
 
-std::string text_of(const Syntax& syntax, const Statement& statement) {
-    Expression all;
-    all.begin = statement.begin;
-    all.end = statement.end;
-    return syntax.text_of(all);
-}
-
 std::optional<Fix> guard(const GlslAnalysis& analysis, const ElementAccess& access,
                          const std::vector<Condition>& conditions) {
     if (auto fix = replaced_comparison(analysis, access, conditions)) {
@@ -228,7 +221,8 @@ std::optional<Fix> guard(const GlslAnalysis& analysis, const ElementAccess& acce
     if (!declares && syntax.words[statement.begin].text != "return") {
         return Fix{FixKind::kGuard,
                    shares_line(syntax, access.statement)
-                       ? fmt::format("Guard `{}`: `if ({})`", text_of(syntax, statement), condition)
+                       ? fmt::format("Guard `{}`: `if ({})`",
+                                     syntax.text_of(statement.begin, statement.end), condition)
                        : fmt::format("Guard the line: `if ({})`", condition),
                    asking_first(syntax, access.statement, condition)};
     }
